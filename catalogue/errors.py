@@ -1,0 +1,33 @@
+"""The one tree of errors. Every message names what was given, what was expected, and where."""
+
+
+class PalagoError(Exception):
+    """Anything the software refuses or cannot do; the parent of all errors below."""
+
+
+class InputError(PalagoError, ValueError):
+    """Something given by the caller is not what it should be."""
+
+
+class LayoutError(InputError):
+    """A layout is malformed: overlapping tiles, an unknown rotation, JSON of another shape."""
+
+
+class SumError(InputError):
+    """A creature sum fails at some token."""
+
+
+class ContourError(InputError):
+    """A contour word does not describe a closed curve."""
+
+
+class CardError(InputError):
+    """A card names no creature, or describes an impossible portrait."""
+
+
+class NotACreatureError(InputError):
+    """Tiles that should be one creature are not."""
+
+
+class CheckError(PalagoError):
+    """An answer failed the plain-Python check: a defect of the software, never of the input."""

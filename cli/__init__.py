@@ -1,0 +1,1 @@
+"""The `palago` command: thin, one module a command group."""
