@@ -25,7 +25,7 @@ from typing import Final
 
 from palago.catalogue.creature import Creature
 from palago.catalogue.errors import InputError
-from palago.catalogue.lattice import Colour, Hex, Joint, YELLOW, colour_of, hexes_of
+from palago.catalogue.lattice import YELLOW, Colour, Hex, Joint, colour_of, hexes_of
 from palago.catalogue.layout import Layout
 from palago.catalogue.tile import ROTATIONS, Rotation, bridged_joints
 

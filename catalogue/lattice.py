@@ -1,16 +1,18 @@
-"""The plane: hexes, their edges and corners, and its isometries, all in unbounded integers.
+r"""The plane: hexes, their edges and corners, and its isometries, all in unbounded integers.
 
 Hexes are flat-topped and carry axial coordinates ``(q, r)``: ``q`` grows to the right and ``r``
 grows downwards. Edges are numbered clockwise from the top, and corner ``i`` lies between the
 edges ``i`` and ``i + 1``::
 
-            5 ___0___ 0         edges               neighbours across them
-             /       \\          0 N, top            (0, -1)
-          5 /         \\ 1       1 NE               (1, -1)
-         4 <   (q,r)   > 1      2 SE               (1, 0)
-          4 \\         / 2       3 S, bottom         (0, 1)
-             \\_______/          4 SW               (-1, 1)
-            3    3    2         5 NW               (-1, 0)
+           5_____0
+           /  0  \           edges                 neighbours across them
+          / 5   1 \          0 N, the top          (0, -1)
+       4 <  (q,r)  > 1       1 NE                  (1, -1)
+          \ 4   2 /          2 SE                  (1, 0)
+           \__3__/           3 S, the bottom       (0, 1)
+          3       2          4 SW                  (-1, 1)
+                             5 NW                  (-1, 0)
+       corners outside
 
 A **joint** is a corner seen as a point of the plane. Three hexes meet there, so its place is a
 third of an integer; to stay with integers joints are measured in *thirds*: the centre of the hex
