@@ -1,0 +1,75 @@
+"""What commands print: pictures in the terminal, tables, and files with pictures."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+from palago.catalogue.creature import Creature
+from palago.catalogue.drawing import Picture, save
+from palago.catalogue.errors import PalagoError
+from palago.catalogue.layout import Layout
+
+
+def print_picture(subject: Creature | Layout) -> None:
+    """Print a picture in as many columns and as fine characters as standard output takes."""
+    from palago.catalogue.terminal import terminal_picture
+
+    columns = shutil.get_terminal_size((80, 24)).columns
+    click.echo(
+        terminal_picture(subject, columns=columns, unicode=can_print("▀▚·"), colour=in_colour()), color=True
+    )
+
+
+def print_table(rows: Sequence[Sequence[str]], header: Sequence[str] = ()) -> None:
+    """Print rows of text in aligned columns; numbers are aligned to the right."""
+    table = [header, *rows] if header else list(rows)
+    if not table:
+        return
+    widths = [max(len(row[k]) for row in table) for k in range(len(table[0]))]
+    right = [
+        all(row[k].replace(",", "").isdecimal() or row[k] == "" for row in rows) for k in range(len(widths))
+    ]
+    for row in table:
+        cells = (
+            cell.rjust(width) if to_right else cell.ljust(width)
+            for cell, width, to_right in zip(row, widths, right, strict=True)
+        )
+        click.echo("  ".join(cells).rstrip())
+
+
+def save_picture(picture: Picture, path: str) -> None:
+    """Write a picture to a file, SVG or PNG by its name, and say so on standard error.
+
+    Raises
+    ------
+    PalagoError
+        If the folder does not exist or the file cannot be written.
+    """
+    if not Path(path).absolute().parent.is_dir():
+        raise PalagoError(f"cannot write {path}: there is no folder {Path(path).parent}")
+    save(picture.svg(background="white" if path.lower().endswith(".png") else None), path)
+    say(f"wrote {path}")
+
+
+def say(message: str) -> None:
+    """Tell the person at the keyboard something that is no result."""
+    click.echo(message, err=True)
+
+
+def can_print(text: str) -> bool:
+    """Whether standard output can encode a text."""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def in_colour() -> bool:
+    """Whether standard output is a terminal that shows colours and nobody asked for none."""
+    return sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
