@@ -1,0 +1,37 @@
+# Every target sets up all it needs: a virtual environment in .venv with the package installed.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := pyproject.toml README.md $(shell find catalogue solver games cli -name '*.py' -o -name '*.json' -o -name '*.db' -o -name 'py.typed')
+PACKAGES := -p palago.catalogue -p palago.solver -p palago.cli
+
+.PHONY: demo test check slow benchmarks format clean
+
+# The package is installed, not linked, so that tests and types see what a user gets.
+$(VENV)/installed: $(SOURCES)
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check '.[check]'
+	touch $@
+
+demo: $(VENV)/installed  ## solve, transform, count and draw
+	$(BIN)/python -m palago.cli.demo demo
+
+test: $(VENV)/installed  ## the default tests, against the installed package
+	$(BIN)/python -m pytest
+
+slow: $(VENV)/installed  ## the tests that take minutes
+	$(BIN)/python -m pytest -m slow
+
+check: $(VENV)/installed  ## all that continuous integration runs
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	cd $(VENV) && bin/mypy --strict $(PACKAGES)
+	$(BIN)/python -m pytest
+
+format:  $(VENV)/installed
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+clean:
+	rm -rf $(VENV) build demo *.egg-info

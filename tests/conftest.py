@@ -1,0 +1,63 @@
+"""What all tests share: the command line as a user runs it, and quiet Hypothesis settings."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "palago", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("palago")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a command printed and how it ended."""
+
+    status: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def palago(tmp_path, capfd, monkeypatch):
+    """Run `palago` in this process, in an empty folder."""
+    import io
+
+    from palago.cli.main import main
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "100")
+
+    def run(*arguments: str, stdin: str = "") -> Outcome:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
+        capfd.readouterr()
+        with pytest.raises(SystemExit) as exit_info:
+            main(list(arguments))
+        out, err = capfd.readouterr()
+        return Outcome(exit_info.value.code, out, err)
+
+    return run
+
+
+@pytest.fixture
+def palago_process():
+    """Start `palago` as a process of its own."""
+
+    def start(*arguments: str, **options) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            [sys.executable, "-c", "from palago.cli.main import main; main()", *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **options.pop("env", {})},
+            **options,
+        )
+
+    return start
