@@ -3,7 +3,7 @@
 import xml.etree.ElementTree as ET
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from palago.catalogue import Layout, eye, generate, read_sum
 from palago.catalogue.drawing import contours_path, corner_point, picture, png, save, side_by_side, svg
 from palago.catalogue.errors import PalagoError
@@ -92,6 +92,7 @@ def test_each_point_on_paper_belongs_to_the_tile_and_region_it_is_drawn_in(layou
             assert joint == wanted or {joint, wanted} == set(bridged_joints(place, rotation, colour))
 
 
+@settings(max_examples=20)
 @given(creatures(40))
 def test_the_terminal_picture_shows_the_body(creature):
     """Lines fit the width, and Unicode and ASCII fill about the same area."""
