@@ -14,8 +14,14 @@ $(VENV)/installed: $(SOURCES)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check '.[check]'
 	touch $@
 
-demo: $(VENV)/installed  ## solve, transform, count and draw
-	$(BIN)/python -m palago.cli.demo demo
+demo: $(VENV)/installed  ## solve two cards, transform one into the other, count, and draw
+	mkdir -p demo
+	$(BIN)/palago solve 1 --svg demo/virus.svg
+	$(BIN)/palago solve 2 --svg demo/ring.svg
+	$(BIN)/palago transform virus ring --svg demo/virus-to-ring.svg
+	$(BIN)/palago count --up-to 12
+	$(BIN)/palago show 0a+1c+2a+2c+2c+2c+3b+2c3a+4a----3b --svg demo/creature.svg
+	@echo "The pictures are in the folder demo."
 
 test: $(VENV)/installed  ## the default tests, against the installed package
 	$(BIN)/python -m pytest
