@@ -32,7 +32,7 @@ slow: $(VENV)/installed  ## the tests that take minutes
 check: $(VENV)/installed  ## all that continuous integration runs
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	cd $(VENV) && bin/mypy --strict $(PACKAGES)
+	cd $(VENV) && bin/mypy --strict --config-file ../pyproject.toml $(PACKAGES)
 	$(BIN)/python -m pytest
 
 format:  $(VENV)/installed

@@ -26,6 +26,8 @@ COMMANDS: Final = {
     "deck": ("palago.cli.deck", "The twelve cards of the rulebook, and its table of transformations."),
 }
 
+HELP_OPTIONS: Final = ["-h", "--help"]
+
 
 class LazyGroup(click.Group):
     """A group whose commands are imported when they are used."""
@@ -42,13 +44,24 @@ class LazyGroup(click.Group):
         found = [value for value in vars(module).values() if isinstance(value, click.Command)]
         return next(command for command in found if command.name == cmd_name)
 
+    def invoke(self, ctx: click.Context) -> object:
+        """Run a command; if nobody reads its output any more, end quietly."""
+        try:
+            status = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            # Keep Python from flushing into the closed pipe once more at exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+        return status
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
 
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=LazyGroup, context_settings={"help_option_names": HELP_OPTIONS})
 @click.version_option(package_name="palago")
 def palago() -> None:
     """Solve, transform, count and draw the creatures of the tile game Palago.
@@ -65,7 +78,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
             stream.reconfigure(errors="backslashreplace")
     try:
         status = palago.main(arguments, prog_name="palago", standalone_mode=False)
-        sys.stdout.flush()
     except click.ClickException as error:
         status = _fail(error.format_message(), error.exit_code)
     except CheckError as error:
@@ -74,10 +86,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
         status = _fail(str(error), 1)
     except (KeyboardInterrupt, click.Abort):
         status = _fail("interrupted", 130)
-    except BrokenPipeError:
-        # Nobody reads on: end quietly, and keep Python from flushing into the closed pipe again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = 0
     sys.exit(status if isinstance(status, int) else 0)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import click
-
 from palago.catalogue.creature import Creature
 from palago.catalogue.errors import CardError
 from palago.catalogue.sums import write_sum
@@ -26,11 +25,15 @@ STATUS = {"found": 0, "none": 3, "gave-up": 4}
 
 @click.command()
 @click.argument("card", required=False)
-@click.option("--contour", "contours", multiple=True, metavar="WORD", help="A contour word; repeat for holes.")
+@click.option(
+    "--contour", "contours", multiple=True, metavar="WORD", help="A contour word; repeat for holes."
+)
 @click.option("--tiles", type=click.IntRange(min=1), metavar="N", help="The number of tiles, with --contour.")
 @click.option("--all", "find_all", is_flag=True, help="Find every solution.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop at N solutions.")
-@click.option("--time-limit", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Stop after S seconds.")
+@click.option(
+    "--time-limit", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Stop after S seconds."
+)
 @json_option
 @svg_option
 def solve(

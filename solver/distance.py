@@ -130,8 +130,9 @@ def _pack(
         # A pose is plain arithmetic, so it takes whole arrays of coordinates as well.
         hexes: Any = (places[:, 0], places[:, 1])
         q, r = pose.hex(hexes)
+        key: Any = width * q + r
         order = np.argsort(turned, axis=1, kind="stable")
-        keys[number] = np.take_along_axis(width * q + r, order, axis=1)
+        keys[number] = np.take_along_axis(key, order, axis=1)
         for k in range(len(ROTATIONS)):
             starts[number, :, k + 1] = starts[number, :, k] + (turned == k).sum(axis=1)
     return _Packed(keys, starts)

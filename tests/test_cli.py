@@ -7,9 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
-
 from known import COUNTS, EYE_SUM, LONG_SUM
-from palago.catalogue import Layout, code, find_creatures, generate, read_sum, write_sum
+from palago.catalogue import Creature, Layout, code, find_creatures, generate, read_sum, write_sum
 from palago.cli.main import COMMANDS
 
 SHOW_KEYS = {
@@ -244,8 +243,7 @@ def test_transform_the_virus_into_the_ring(palago, tmp_path):
     assert (found["moved"], found["added"], found["removed"]) == (2, 1, 0)
     assert (len(found["kept"]), len(found["moves"]), len(found["additions"])) == (3, 2, 1)
     tiles = [*found["kept"], *(new for _, new in found["moves"]), *found["additions"]]
-    ring = find_creatures(Layout.of_tiles(map(tuple, tiles)))
-    assert [creature.tiles for creature in ring] == [6]
+    assert Creature.from_layout(Layout.of_tiles(map(tuple, tiles))).outer_contour.word == "rsrsrs"
     start = {tuple(tile) for tile in [*found["kept"], *(old for old, _ in found["moves"])]}
     assert {(q, r): rotation for q, r, rotation in start} == dict(read_sum("0a+1a+2b3c").layout)
     assert (tmp_path / "acts.svg").exists()
