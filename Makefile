@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := pyproject.toml README.md $(shell find catalogue solver games cli -name '*.py' -o -name '*.json' -o -name '*.db' -o -name 'py.typed')
+SOURCES := pyproject.toml README.md $(shell find catalogue solver cli -name "*.py" -o -name "*.json" -o -name "*.db" -o -name py.typed)
 PACKAGES := -p palago.catalogue -p palago.solver -p palago.cli
 
 .PHONY: demo test check slow benchmarks format clean

@@ -3,28 +3,56 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
 
 import click
+
 from palago.catalogue.canonical import Symmetry, generate
 from palago.catalogue.creature import Creature
 from palago.catalogue.sums import write_sum
-from palago.cli.arguments import json_option, jsonl_option, print_json, symmetry_option
+from palago.cli.arguments import json_option, jsonl_option, symmetry_option
 
 
 @click.command(name="enumerate")
 @click.option("--tiles", type=click.IntRange(min=1), metavar="N", required=True, help="The size, in tiles.")
 @symmetry_option
+@click.option("--unsorted", is_flag=True, help="Print creatures as they are generated, the first at once.")
 @json_option
 @jsonl_option
-def enumerate_(tiles: int, symmetry: Symmetry, as_json: bool, as_jsonl: bool) -> None:
-    """List every creature of a size: one canonical sum a line, in ASCII order."""
+def enumerate_(tiles: int, symmetry: Symmetry, unsorted: bool, as_json: bool, as_jsonl: bool) -> None:
+    """List every creature of a size: one canonical sum a line, in ASCII order.
+
+    Memory does not grow with the number of creatures.
+    """
     if as_json and as_jsonl:
         raise click.UsageError("give either --json or --jsonl")
-    found: list[tuple[str, Creature]] = sorted(
-        ((write_sum(creature), creature) for creature in generate(tiles, symmetry)), key=lambda pair: pair[0]
-    )
-    if as_json:
-        print_json([creature.to_json() for _, creature in found])
+    rows = _rows(generate(tiles, symmetry), as_json or as_jsonl)
+    lines = (line for _, line in rows) if unsorted else in_order(rows)
+    if not as_json:
+        for line in lines:
+            click.echo(line)
         return
-    for text, creature in found:
-        click.echo(json.dumps(creature.to_json()) if as_jsonl else text)
+    click.echo("[", nl=False)
+    for number, line in enumerate(lines):
+        click.echo(f"{',' if number else ''}\n{line}", nl=False)
+    click.echo("\n]")
+
+
+def in_order(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """The second of each pair, sorted by the first: in memory, or beyond a few megabytes on disk."""
+    import sqlite3
+    from contextlib import closing
+
+    # An unnamed database is a temporary file that vanishes with the connection.
+    with closing(sqlite3.connect("")) as database:
+        database.execute("CREATE TABLE listed (sum TEXT, line TEXT)")
+        database.executemany("INSERT INTO listed VALUES (?, ?)", rows)
+        for (line,) in database.execute("SELECT line FROM listed ORDER BY sum, rowid"):
+            yield line
+
+
+def _rows(creatures: Iterable[Creature], as_json: bool) -> Iterator[tuple[str, str]]:
+    """The canonical sum of each creature, and the line to print for it."""
+    for creature in creatures:
+        text = write_sum(creature)
+        yield text, json.dumps(creature.to_json()) if as_json else text
