@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import click
+
 from palago.catalogue.canonical import SYMMETRIES
 from palago.catalogue.creature import Creature
 from palago.catalogue.deck import rulebook_deck

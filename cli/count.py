@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+
 from palago.catalogue.canonical import Symmetry, generate
 from palago.cli.arguments import json_option, print_json, sizes, symmetry_option, tiles_options
 from palago.cli.screen import print_table

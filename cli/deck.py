@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+
 from palago.catalogue.deck import rulebook_deck
 from palago.cli.arguments import json_option, print_json
 from palago.cli.screen import print_table

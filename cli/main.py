@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import click
+
 from palago.catalogue.errors import CheckError, PalagoError
 
 #: Each command, the module that holds it, and its line in the overview. Modules are imported when

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import click
+
 from palago.cli.main import HELP_OPTIONS, palago
 
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import click
+
 from palago.catalogue.creature import Creature
 from palago.catalogue.drawing import Picture, save
 from palago.catalogue.errors import PalagoError

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+
 from palago.catalogue.creature import Creature
 from palago.cli.arguments import json_option, png_option, print_json, read_creature, svg_option
 from palago.cli.screen import print_picture, print_table, save_picture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+
 from palago.catalogue.creature import Creature
 from palago.catalogue.errors import CardError
 from palago.catalogue.sums import write_sum

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+
 from palago.catalogue.creature import Creature
 from palago.catalogue.layout import Tile
 from palago.cli.arguments import json_option, print_json, read_creature, svg_option

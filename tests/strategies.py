@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hypothesis import strategies as st
+
 from palago.catalogue import Creature, Layout, Pose
 from palago.catalogue.decisions import Growth
 from palago.catalogue.tile import ROTATIONS

@@ -1,6 +1,7 @@
 """Cards: reading, writing, refusing."""
 
 import pytest
+
 from palago.catalogue import Creature, eye, read_sum
 from palago.catalogue.errors import CardError, ContourError, InputError, LayoutError
 from palago.solver.card import Card, Portrait

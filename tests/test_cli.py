@@ -7,9 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from known import COUNTS, EYE_SUM, LONG_SUM
+
 from palago.catalogue import Creature, Layout, code, find_creatures, generate, read_sum, write_sum
 from palago.cli.main import COMMANDS
+
+from known import COUNTS, EYE_SUM, LONG_SUM
 
 SHOW_KEYS = {
     "sum",

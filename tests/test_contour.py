@@ -6,11 +6,13 @@ from math import atan2, remainder, tau
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from palago.catalogue import canonical_word, code, eye, follow_word, generate, mirror_word
 from palago.catalogue.contour import closed_curves
 from palago.catalogue.drawing import from_thirds, midpoint
 from palago.catalogue.errors import ContourError
 from palago.catalogue.lattice import COLOURS, Pose, joint_at
+
 from strategies import creatures, layouts
 
 

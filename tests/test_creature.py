@@ -4,11 +4,13 @@ from collections import Counter
 
 import pytest
 from hypothesis import given
-from known import LONG_SUM, WORTH
+
 from palago.catalogue import Creature, Layout, Pose, eye, find_creatures, generate, read_sum
 from palago.catalogue.errors import NotACreatureError
 from palago.catalogue.lattice import COLOURS, YELLOW, hexes_of, joints_of
 from palago.catalogue.tile import ROTATIONS, bridge, joint_at
+
+from known import LONG_SUM, WORTH
 from strategies import creatures, layouts, poses
 
 

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 from hypothesis import given
-from known import COUNTS, FIXED
+
 from palago.catalogue import Pose, code, creature_from_code, generate, is_chiral, symmetry_group
 from palago.catalogue.canonical import IMAGES, SYMMETRIES
 from palago.catalogue.decisions import fixed_code, generate_fixed
@@ -13,6 +13,8 @@ from palago.catalogue.errors import InputError
 from palago.catalogue.lattice import BLUE, COLOUR_KEEPING, YELLOW, hexes_of, joints_of
 from palago.catalogue.layout import Layout
 from palago.catalogue.tile import ROTATIONS
+
+from known import COUNTS, FIXED
 from strategies import creatures, poses
 
 

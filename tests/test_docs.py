@@ -6,10 +6,11 @@ import pkgutil
 import re
 from pathlib import Path
 
+import pytest
+
 import palago.catalogue
 import palago.cli
 import palago.solver
-import pytest
 from palago.cli.reference import reference
 
 ROOT = Path(__file__).parent.parent

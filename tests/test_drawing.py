@@ -4,12 +4,14 @@ import xml.etree.ElementTree as ET
 
 import pytest
 from hypothesis import given, settings
+
 from palago.catalogue import Layout, eye, generate, read_sum
 from palago.catalogue.drawing import contours_path, corner_point, picture, png, save, side_by_side, svg
 from palago.catalogue.errors import PalagoError
 from palago.catalogue.lattice import BLUE, COLOURS, joint_at
 from palago.catalogue.terminal import hex_at, region_at, terminal_picture
 from palago.catalogue.tile import bridged_joints
+
 from strategies import creatures, layouts
 
 

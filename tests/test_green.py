@@ -8,6 +8,7 @@ from itertools import combinations_with_replacement, product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from palago.catalogue import Creature, Layout, Pose, generate, read_sum, symmetry_group
 from palago.catalogue.errors import InputError
 from palago.solver.green import least_moved, transform, transform_to_any, transformation_at

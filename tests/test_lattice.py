@@ -2,6 +2,7 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
+
 from palago.catalogue.lattice import (
     COLOURS,
     CORNERS_OF,
@@ -12,6 +13,7 @@ from palago.catalogue.lattice import (
     joints_of,
     neighbour,
 )
+
 from strategies import hexes, poses
 
 edges = st.integers(0, 5)

@@ -4,8 +4,10 @@ import json
 
 import pytest
 from hypothesis import given
+
 from palago.catalogue import Layout
 from palago.catalogue.errors import LayoutError
+
 from strategies import layouts, poses
 
 

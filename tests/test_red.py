@@ -4,6 +4,7 @@ import time
 from collections import Counter, defaultdict
 
 import pytest
+
 from palago.catalogue import Creature, Layout, code, eye, generate, read_sum
 from palago.catalogue.errors import CardError, CheckError
 from palago.catalogue.lattice import Hex, hexes_of, joints_of

@@ -3,12 +3,14 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from known import EYE_SUM, LONG_SUM
+
 from palago.catalogue import Pose, code, generate, is_chiral, read_sum, write_sum
 from palago.catalogue.errors import SumError
 from palago.catalogue.lattice import BLUE, neighbour
 from palago.catalogue.sums import TOKENS
 from palago.catalogue.tile import ROTATIONS
+
+from known import EYE_SUM, LONG_SUM
 from strategies import creatures, poses
 
 

@@ -3,8 +3,10 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from palago.catalogue.lattice import BLUE, COLOURS, YELLOW
 from palago.catalogue.tile import PARTNER, ROTATIONS, bridge, crossing, posed_rotation, rotation_for, tip
+
 from strategies import poses, rotations
 
 
