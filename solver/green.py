@@ -112,7 +112,7 @@ def transform(x: Layout | Creature, y: Layout | Creature, *, mirror: bool = Fals
     found = sorted(
         (
             (_transformation(start, goal.posed(pose)), pose)
-            for pose in _one_a_class(start, goal, _best_poses(start, goal, mirror), mirror)
+            for pose in one_a_class(start, goal, _best_poses(start, goal, mirror), mirror)
         ),
         key=lambda pair: (-_turned_in_place(pair[0]), pair[1].mirrored, pair[1].turn, pair[1].shift),
     )
@@ -198,7 +198,7 @@ def _best_poses(start: Layout, goal: Layout, mirror: bool) -> list[Pose]:
     return best or [Pose()]
 
 
-def _one_a_class(start: Layout, goal: Layout, candidates: Iterable[Pose], mirror: bool) -> Iterator[Pose]:
+def one_a_class(start: Layout, goal: Layout, candidates: Iterable[Pose], mirror: bool) -> Iterator[Pose]:
     """One pose for all that lay the goal, up to symmetries of the start, on the same tiles."""
     symmetries = [
         pose.shifted(shift)
