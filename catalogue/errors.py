@@ -31,3 +31,11 @@ class NotACreatureError(InputError):
 
 class CheckError(PalagoError):
     """An answer failed the plain-Python check: a defect of the software, never of the input."""
+
+
+class CatalogueError(PalagoError):
+    """A catalogue file is damaged, foreign, in use, or does not hold what is asked for."""
+
+
+class WorkerError(PalagoError):
+    """A process or a cluster that should do part of the work is lost."""

@@ -1,0 +1,175 @@
+"""The compiled twin of the properties of `palago.catalogue.creature.Creature`, many creatures at a time.
+
+A creature is a plane surface of discs (its joints) and strips (its bridges). So it has as many
+holes as independent cycles, bridges - joints + 1, and without holes nothing lies inside it: one
+shell, and every joint on the outer contour. Only a creature with holes has its curves traced. They
+are walked with yellow on the right, which means that hexes are entered by even edges: entry ``m``
+stands for edge ``2 m``, and the joint on the right is then the corner ``m - 1`` of the hex. The outer
+contour is the one that passes the tip of the root, the leftmost joint. A closed curve with a joint
+of no concern on the right is one more shell if it lies inside the polygon of the outer contour.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from palago.catalogue.board import Harvest, Numbers, board_shape
+from palago.catalogue.compiled import compiled, inlined
+from palago.catalogue.lattice import CORNERS, CORNERS_OF, STEPS, YELLOW
+from palago.catalogue.tile import PARTNER, ROTATIONS
+
+#: By letter and entry: the edge by which the curve leaves, and its entry into the next hex.
+_LEAVING: Final = np.array([[PARTNER[k][2 * m] for m in range(3)] for k in ROTATIONS])
+_NEXT: Final = (_LEAVING + 3) % 6 // 2
+_STEPS: Final = np.array(STEPS)
+_FIRST_CORNER: Final = np.array(CORNERS[CORNERS_OF[YELLOW][0]])
+
+#: The columns that `measure` fills.
+COLUMNS: Final = ("tiles", "joints", "bridges", "holes", "shells", "limbs", "points", "group")
+
+
+class Scratch(NamedTuple):
+    """Room for `measure`, all clean between calls."""
+
+    letters: Numbers
+    member: Numbers
+    seen: Numbers
+    outside: Numbers
+    curve: Numbers
+    other: Numbers
+
+
+def scratch(most: int) -> Scratch:
+    """Room for creatures of at most so many tiles."""
+    _, cells, _ = board_shape(most)
+    return Scratch(
+        np.full(cells, 3, np.int64),
+        np.zeros(cells, np.int64),
+        np.zeros(3 * cells, np.int64),
+        np.zeros(cells, np.int64),
+        np.zeros(3 * most + 1, np.int64),
+        np.zeros(3 * most + 1, np.int64),
+    )
+
+
+@inlined
+def _right(crossing: int, stride: int) -> int:
+    """The joint on the right of a crossing, which is numbered 3 * hex + entry."""
+    place, corner = crossing // 3, (crossing + 2) % 3
+    return place - (0 if corner == 0 else stride - 1 if corner == 1 else stride)
+
+
+@inlined
+def _follow(start: int, stride: int, letters: Numbers, curve: Numbers) -> int:
+    """Write the crossings of a curve; their number, or 0 if it runs off the tiles."""
+    crossing, length = start, 0
+    while length == 0 or crossing != start:
+        place, entry = crossing // 3, crossing % 3
+        letter = letters[place]
+        if letter == 3:
+            return 0
+        curve[length] = crossing
+        length += 1
+        step = _LEAVING[letter, entry]
+        crossing = 3 * (place + _STEPS[step, 0] * stride + _STEPS[step, 1]) + _NEXT[letter, entry]
+    return length
+
+
+@inlined
+def _encloses(curve: Numbers, length: int, joint: int, stride: int) -> bool:
+    """Whether a joint lies inside a closed curve; see `palago.catalogue.contour.Contour.encloses`."""
+    x = 6 * (joint // stride) + 2 * _FIRST_CORNER[0]
+    y = 6 * (joint % stride) + 2 * _FIRST_CORNER[1]
+    inside = False
+    x1 = y1 = 0
+    for index in range(-1, length):
+        crossing = curve[index if index >= 0 else length - 1]
+        place, edge = crossing // 3, 2 * (crossing % 3)
+        x2 = 6 * (place // stride) + 3 * _STEPS[edge, 0]
+        y2 = 6 * (place % stride) + 3 * _STEPS[edge, 1]
+        if index >= 0 and (y1 > y) != (y2 > y):
+            ahead = (x1 - x) * (y2 - y1) + (x2 - x1) * (y - y1)
+            inside ^= (ahead > 0) == (y2 > y1)
+        x1, y1 = x2, y2
+    return inside
+
+
+@compiled
+def measure(found: Harvest, rows: int, stride: int, room: Scratch, mark: int, columns: Numbers) -> int:
+    """Fill in the properties of the first rows of a harvest.
+
+    Parameters
+    ----------
+    found : Harvest
+        What a walk found.
+    rows : int
+        How many rows to read.
+    stride : int
+        The board's.
+    room : Scratch
+        From `scratch`.
+    mark : int
+        What the call before returned; 0 at first.
+    columns : int64 array (rows, 8)
+        Filled with `COLUMNS`.
+    """
+    letters, member, seen, outside, outer, curve = room
+    for row in range(rows):
+        tiles, joints = found.sizes[row, 0], found.sizes[row, 1]
+        for index in range(tiles):
+            letters[found.hexes[row, index]] = found.codes[row, index]
+        ends = strips = 0
+        for index in range(joints):
+            joint = found.joints[row, index]
+            degree = (
+                (letters[joint] != 0) + (letters[joint + stride - 1] != 1) + (letters[joint + stride] != 2)
+            )
+            strips += degree
+            ends += degree == 1
+        bridges = strips // 2
+        holes = bridges - joints + 1
+        shells = 1 + holes
+        if holes > 0:
+            for index in range(joints):
+                member[found.joints[row, index]] = 1
+            mark += 1
+            # The first joint is the leftmost; the outer contour enters its first tile by edge 2.
+            length = _follow(3 * found.joints[row, 0] + 1, stride, letters, outer)
+            for index in range(length):
+                outside[_right(outer[index], stride)] = mark
+            ends = 0
+            for index in range(joints):
+                joint = found.joints[row, index]
+                degree = (
+                    (letters[joint] != 0)
+                    + (letters[joint + stride - 1] != 1)
+                    + (letters[joint + stride] != 2)
+                )
+                ends += degree == 1 and outside[joint] == mark
+            for index in range(tiles):
+                for entry in range(3):
+                    start = 3 * found.hexes[row, index] + entry
+                    if member[_right(start, stride)] or seen[start] == mark:
+                        continue
+                    length_other = _follow(start, stride, letters, curve)
+                    for step in range(length_other):
+                        seen[curve[step]] = mark
+                    if length_other and _encloses(outer, length, _right(start, stride), stride):
+                        shells += 1
+            for index in range(joints):
+                member[found.joints[row, index]] = 0
+        for index in range(tiles):
+            letters[found.hexes[row, index]] = 3
+        # The two ends of a creature of two joints share its only bridge (rulebook).
+        limbs = 1 if joints == 2 else ends
+        columns[row, 0] = tiles
+        columns[row, 1] = joints
+        columns[row, 2] = bridges
+        columns[row, 3] = holes
+        columns[row, 4] = shells
+        columns[row, 5] = limbs
+        columns[row, 6] = shells + limbs
+        columns[row, 7] = found.sizes[row, 2]
+    return mark
