@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -34,6 +35,15 @@ symmetry_option = click.option(
     default="free",
     show_default=True,
     help="What counts as the same: translates; also turns by 120 degrees; also mirror twins.",
+)
+
+workers_option = click.option(
+    "--workers",
+    type=click.IntRange(min=1),
+    default=os.cpu_count() or 1,
+    show_default="all cores",
+    metavar="K",
+    help="Processes to use.",
 )
 
 

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import click
 
-from palago.catalogue.canonical import Symmetry, generate
-from palago.cli.arguments import json_option, print_json, sizes, symmetry_option, tiles_options
+from palago.catalogue.canonical import Symmetry
+from palago.catalogue.counting import METHODS, Method
+from palago.catalogue.counting import count as count_creatures
+from palago.cli.arguments import (
+    json_option,
+    print_json,
+    sizes,
+    symmetry_option,
+    tiles_options,
+    workers_option,
+)
 from palago.cli.screen import print_table
 
 
@@ -14,15 +23,20 @@ from palago.cli.screen import print_table
 @symmetry_option
 @click.option(
     "--method",
-    type=click.Choice(["auto", "enumerate"]),
+    type=click.Choice(METHODS),
     default="auto",
     show_default=True,
-    help="How to count: by generating every creature.",
+    help="How to count: in plain Python, or by the compiled generator.",
 )
+@workers_option
 @json_option
-def count(tiles: int | None, up_to: int | None, symmetry: Symmetry, method: str, as_json: bool) -> None:
+def count(
+    tiles: int | None, up_to: int | None, symmetry: Symmetry, method: Method, workers: int, as_json: bool
+) -> None:
     """Count the creatures of one size or of every size up to N."""
-    counts = {size: sum(1 for _ in generate(size, symmetry)) for size in sizes(tiles, up_to)}
+    wanted = sizes(tiles, up_to)
+    everything = count_creatures(wanted[-1], symmetry, method=method, workers=workers)
+    counts = {size: everything[size] for size in wanted}
     total = sum(counts.values())
     if as_json:
         print_json(

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import click
 
 from palago.catalogue.canonical import Symmetry, generate
-from palago.catalogue.creature import Creature
+from palago.catalogue.counting import AT_ONCE
 from palago.catalogue.sums import write_sum
 from palago.cli.arguments import json_option, jsonl_option, symmetry_option
 
@@ -26,7 +26,7 @@ def enumerate_(tiles: int, symmetry: Symmetry, unsorted: bool, as_json: bool, as
     """
     if as_json and as_jsonl:
         raise click.UsageError("give either --json or --jsonl")
-    rows = _rows(generate(tiles, symmetry), as_json or as_jsonl)
+    rows = _rows(tiles, symmetry, as_json or as_jsonl)
     lines = (line for _, line in rows) if unsorted else in_order(rows)
     if not as_json:
         for line in lines:
@@ -51,8 +51,14 @@ def in_order(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
             yield line
 
 
-def _rows(creatures: Iterable[Creature], as_json: bool) -> Iterator[tuple[str, str]]:
+def _rows(tiles: int, symmetry: Symmetry, as_json: bool) -> Iterator[tuple[str, str]]:
     """The canonical sum of each creature, and the line to print for it."""
-    for creature in creatures:
-        text = write_sum(creature)
-        yield text, json.dumps(creature.to_json()) if as_json else text
+    if tiles <= AT_ONCE:
+        for creature in generate(tiles, symmetry):
+            text = write_sum(creature)
+            yield text, json.dumps(creature.to_json()) if as_json else text
+        return
+    from palago.catalogue.enumeration import stream
+
+    for entry in stream(tiles, symmetry):
+        yield entry.sum, json.dumps(entry.creature().to_json()) if as_json else entry.sum

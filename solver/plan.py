@@ -153,7 +153,7 @@ def plan(transformation: Transformation) -> Plan:
     >>> from palago.catalogue import generate
     >>> acts = plan(transform(*generate(5), *generate(6))).steps
     >>> [step.act for step in acts]
-    ['turn', 'move', 'add']
+    ['turn', 'turn', 'add']
     """
     steps = [Step(old, new) for old, new in transformation.moves]
     steps.sort(key=lambda step: step.act != "turn")

@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from palago.catalogue import Creature, Layout, Pose, generate
 from palago.catalogue.errors import CheckError, InputError
 from palago.solver.green import least_moved, transform
