@@ -105,7 +105,7 @@ def growth(most: int, prefix: str = "") -> Growth:
     q, r = np.divmod(np.arange(cells), stride)
     q, r = q - root // stride, r - root % stride
     x, y = (_LINEAR[:, 0, axis, None] * q + _LINEAR[:, 1, axis, None] * r for axis in (0, 1))
-    levels = max(most, len(prefix)) + 8
+    levels = most + 8
     by_level = [np.zeros(levels, np.int64) for _ in range(9)]
     frontier, joints, code, least, last, joints_before, touched_before, hold, order = by_level
     walk = Growth(
@@ -128,17 +128,25 @@ def growth(most: int, prefix: str = "") -> Growth:
         roots=np.zeros(6, np.int64),
         signs=np.zeros(6, np.int64),
     )
-    walk.last[:] = 2
-    forced = [ROTATIONS.index(letter) for letter in prefix]
-    walk.least[: len(forced)] = walk.last[: len(forced)] = forced
     walk.joints[0] = root
     walk.member[root] = 1
     walk.frontier[:3] = root, root + stride - 1, root + stride
     walk.crowd[walk.frontier[:3]] = 1
     walk.joints_before[0], walk.touched_before[0] = 1, 3
-    walk.head[:] = (0 if most >= 3 else -1), 1, 3, 0
-    walk.code[0] = walk.least[0] - 1
+    walk.head[:] = -1, 1, 3, 0
+    restart(walk, most, prefix)
     return walk
+
+
+def restart(walk: Growth, most: int, prefix: str) -> None:
+    """Start a walk that is over, or not started yet, once more with another prefix."""
+    walk.least[:] = 0
+    walk.last[:] = 2
+    # Longer prefixes have no codes, and shorter ones are long enough to find that out.
+    forced = [ROTATIONS.index(letter) for letter in prefix[: most + 1]]
+    walk.least[: len(forced)] = walk.last[: len(forced)] = forced
+    walk.head[0] = 0 if most >= 3 else -1
+    walk.code[0] = walk.least[0] - 1
 
 
 def harvest(rows: int, most: int) -> Harvest:

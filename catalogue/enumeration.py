@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from palago.catalogue.board import GROUPS, Harvest, Numbers, board_shape, growth, harvest
+from palago.catalogue.board import GROUPS, Harvest, Numbers, board_shape, growth, harvest, restart
 from palago.catalogue.canonical import IMAGES, Group, Symmetry
 from palago.catalogue.creature import Creature
 from palago.catalogue.decisions import creature_from_code
@@ -88,8 +88,8 @@ class Batch:
 
     Parameters
     ----------
-    letters : uint8 array (rows, tiles)
-        The codes as numbers 0, 1, 2, filled up with 3.
+    found : Harvest
+        Their codes, tiles and joints; perhaps with room for more rows.
     columns : int64 array (rows, 8)
         The properties, named by `palago.catalogue.measures.COLUMNS`; the last is the number of the
         symmetry group in `palago.catalogue.board.GROUPS`.
@@ -206,8 +206,9 @@ def count_units(tiles: int, symmetry: Symmetry, units: tuple[str, ...]) -> Numbe
     """How many creatures of each size from 0 to `tiles` some units hold."""
     stride, _, _ = board_shape(tiles)
     counts, nothing = np.zeros(tiles + 1, np.int64), harvest(0, tiles)
+    state = growth(tiles)
     for unit in units:
-        state = growth(tiles, unit)
+        restart(state, tiles, unit)
         while state.head[0] >= 0:
             walk(state, stride, 0, tiles, len(unit), 0, IMAGES[symmetry], counts, nothing, _BUDGET)
     return counts

@@ -24,7 +24,7 @@ from typing import Final
 
 import numpy as np
 
-from palago.catalogue.board import UNDECIDED, Growth, Harvest, Numbers
+from palago.catalogue.board import UNDECIDED, Bytes, Growth, Harvest, Numbers
 from palago.catalogue.compiled import compiled, inlined
 from palago.catalogue.lattice import COLOUR_KEEPING
 from palago.catalogue.tile import ROTATIONS, posed_rotation
@@ -324,3 +324,35 @@ def walk(
             letters[frontier[later]] = UNDECIDED
     head[_LEVEL], head[_JOINTS], head[_TOUCHED] = level, n, touched
     return rows
+
+
+@compiled
+def rebuild(g: Growth, stride: int, codes: Bytes, found: Harvest) -> None:
+    """Fill a harvest with the creatures of some codes, row by row.
+
+    Parameters
+    ----------
+    g : Growth
+        A walk for at least as many tiles that is over, or not started yet.
+    stride : int
+        The board's.
+    codes : uint8 array (rows, most)
+        Codes of fixed creatures, filled up with 3.
+    found : Harvest
+        As many rows.
+    """
+    most = codes.shape[1]
+    counts = np.zeros(most + 1, np.int64)
+    for row in range(len(codes)):
+        size = 0
+        while size < most and codes[row, size] != UNDECIDED:
+            g.least[size] = g.last[size] = codes[row, size]
+            size += 1
+        g.head[_LEVEL] = 0
+        g.code[0] = g.least[0] - 1
+        here = Harvest(
+            found.codes[row : row + 1], found.hexes[row : row + 1],
+            found.joints[row : row + 1], found.sizes[row : row + 1],
+        )  # fmt: skip
+        while g.head[_LEVEL] >= 0:
+            walk(g, stride, size, most, size, 0, 1, counts, here, 1_000_000)
