@@ -12,15 +12,16 @@ from typing import Any, Final
 
 import numpy as np
 
-from palago.catalogue.board import GROUPS, Harvest, Numbers, board_shape, growth, harvest, restart
+from palago.catalogue.board import GROUPS, Bytes, Harvest, Numbers, board_shape, growth, harvest, restart
 from palago.catalogue.canonical import IMAGES, Group, Symmetry
 from palago.catalogue.creature import Creature
 from palago.catalogue.decisions import creature_from_code
 from palago.catalogue.errors import InputError
-from palago.catalogue.kernel import walk
+from palago.catalogue.kernel import rebuild, walk
 from palago.catalogue.lattice import YELLOW
 from palago.catalogue.measures import COLUMNS, measure, scratch
 from palago.catalogue.sumkernel import sums
+from palago.catalogue.tile import ROTATIONS
 from palago.catalogue.units import bundles, cut, read_codes
 from palago.catalogue.workers import Work, run_local
 
@@ -171,9 +172,24 @@ def entry_of(code: str) -> Entry:
         If it is no code.
     """
     creature_from_code(code)
-    return next(
-        entry for batch in batches(len(code), "fixed", prefix=code, rows=1) for entry in batch.entries()
-    )
+    letters = [ROTATIONS.index(letter) for letter in code if letter in ROTATIONS]
+    return next(rebuilt(np.array([letters], np.uint8)).entries())
+
+
+def rebuilt(letters: Bytes) -> Batch:
+    """The creatures of some codes, with their properties.
+
+    Parameters
+    ----------
+    letters : uint8 array (rows, most)
+        Codes as numbers 0, 1, 2, filled up with 3. Where this is no code, the row found has size 0.
+    """
+    rows, most = letters.shape
+    stride, _, _ = board_shape(most)
+    found, columns = harvest(rows, most), np.zeros((rows, len(COLUMNS)), np.int64)
+    rebuild(growth(most), stride, letters, found)
+    measure(found, rows, stride, scratch(most), 0, columns)
+    return Batch(found, columns)
 
 
 def count(up_to: int, symmetry: Symmetry = "free", *, workers: int = 1) -> dict[int, int]:

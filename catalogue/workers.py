@@ -11,7 +11,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -34,13 +34,17 @@ class Work:
         return self.function(*self.arguments)
 
 
-def run_here(pieces: Iterable[Work]) -> Iterator[tuple[Work, Any]]:
+#: Pieces that are done, each with its result. Closing it gives up the rest.
+Results = Generator[tuple[Work, Any], None, None]
+
+
+def run_here(pieces: Iterable[Work]) -> Results:
     """Do the pieces one after the other in this process."""
     for piece in pieces:
         yield piece, piece.run()
 
 
-def run_local(pieces: Iterable[Work], workers: int) -> Iterator[tuple[Work, Any]]:
+def run_local(pieces: Iterable[Work], workers: int) -> Results:
     """Do the pieces in so many processes of this machine.
 
     Raises
@@ -82,7 +86,7 @@ def _end_with(parent: Any) -> None:
     os._exit(1)
 
 
-def run_cluster(pieces: Iterable[Work], scheduler: str) -> Iterator[tuple[Work, Any]]:
+def run_cluster(pieces: Iterable[Work], scheduler: str) -> Results:
     """Do the pieces on the workers of a Dask scheduler; pieces of lost workers are done again.
 
     Parameters
@@ -130,3 +134,11 @@ def brief_error(error: BaseException | None) -> str:
     """The first line of an error's message, or its kind if it has none."""
     lines = str(error).splitlines()
     return lines[0] if lines else type(error).__name__
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not on this system
+        return os.cpu_count() or 1

@@ -1,0 +1,88 @@
+"""How a long build is shown: a bar on a terminal, a plain line now and then elsewhere."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from palago.cli.screen import say
+
+if TYPE_CHECKING:
+    from palago.catalogue.build import Progress
+
+#: Seconds between plain lines.
+INTERVAL = 10
+
+
+@contextmanager
+def shown(quiet: bool) -> Iterator[Callable[[Progress], None]]:
+    """A function to report progress to; it writes to standard error."""
+    if quiet:
+        yield lambda _: None
+    elif sys.stderr.isatty():
+        with _bar() as report:
+            yield report
+    else:
+        yield _lines()
+
+
+@contextmanager
+def _bar() -> Iterator[Callable[[Progress], None]]:
+    from rich.console import Console
+    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.completed}/{task.total} units"),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+    )
+    started = time.monotonic()
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("starting", total=None, rate="")
+
+        def report(progress: Progress) -> None:
+            bar.update(
+                task,
+                description=progress.stage,
+                completed=progress.done,
+                total=progress.units or None,
+                rate=_rate(progress, started),
+            )
+
+        yield report
+
+
+def _lines() -> Callable[[Progress], None]:
+    started = last = time.monotonic()
+    stage, first = "", 0
+
+    def report(progress: Progress) -> None:
+        nonlocal last, stage, first
+        now = time.monotonic()
+        if progress.stage == stage and now < last + INTERVAL:
+            return
+        if progress.stage != stage:
+            first = progress.done
+        stage, last = progress.stage, now
+        parts = [stage]
+        if progress.units:
+            parts.append(f"{progress.done} of {progress.units} units")
+        if progress.rows:
+            parts.append(_rate(progress, started))
+            if progress.units > progress.done > first:
+                left = (now - started) * (progress.units - progress.done) / (progress.done - first)
+                parts.append(f"about {left:.0f} s left")
+        say(", ".join(parts))
+
+    return report
+
+
+def _rate(progress: Progress, started: float) -> str:
+    seconds = time.monotonic() - started
+    return f"{progress.rows / seconds:,.0f} creatures/s" if progress.rows and seconds > 0 else ""
