@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "count": ("palago.cli.count", "How many creatures there are, by number of tiles."),
     "enumerate": ("palago.cli.enumerate", "Every creature of a size."),
     "deck": ("palago.cli.deck", "The twelve cards of the rulebook, and its table of transformations."),
+    "catalogue": ("palago.cli.catalogue", "The stored catalogue: build, search, tabulate, export."),
 }
 
 HELP_OPTIONS: Final = ["-h", "--help"]
