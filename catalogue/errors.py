@@ -25,6 +25,10 @@ class CardError(InputError):
     """A card names no creature, or describes an impossible portrait."""
 
 
+class MapError(InputError):
+    """A joint map is no drawing of a body."""
+
+
 class NotACreatureError(InputError):
     """Tiles that should be one creature are not."""
 

@@ -1,10 +1,11 @@
-"""Creature cards: what a portrait shows of a creature, its number of tiles, and the JSON form.
+"""Creature cards: a portrait and the number of tiles, and the JSON form.
 
 The JSON form of a card is ::
 
     {"schema": "palago.card/1", "name": "virus", "tiles": 5, "portrait": {"contours": ["lrrsrr"]}}
 
-What the portrait does not show is free.
+``tiles`` is a number or ``[least, greatest]``, or null if the portrait bounds it; the keys of a portrait
+are those of `palago.solver.portrait`.
 """
 
 from __future__ import annotations
@@ -12,78 +13,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from palago.catalogue.contour import canonical_word, follow_word
 from palago.catalogue.creature import Creature
 from palago.catalogue.errors import CardError
 from palago.catalogue.layout import brief, loads
+from palago.solver.portrait import Portrait, Range, check_range, in_range, read_range, write_range
+
+__all__ = ["SCHEMA", "Card", "Portrait"]
 
 SCHEMA: Final = "palago.card/1"
-
-
-@dataclass(frozen=True)
-class Portrait:
-    """What is seen of a creature.
-
-    Parameters
-    ----------
-    contours : tuple of str
-        Contour words, in any rotation: at most one outer contour, and inner contours each of which
-        a hole of the creature has. A word that is given twice is the word of two holes. If there is
-        an outer contour, other holes are possible; if there is none, any outline is.
-
-    Raises
-    ------
-    ContourError
-        If a word is not one of a closed curve.
-    CardError
-        If there are two outer contours.
-    """
-
-    contours: tuple[str, ...] = ()
-
-    def __post_init__(self) -> None:
-        outer = [word for word in self.contours if _is_outer(word)]
-        if len(outer) > 1:
-            raise CardError(
-                f"a creature has one outer contour, but the portrait has {len(outer)}: "
-                + " and ".join(brief(word) for word in outer[:2])
-            )
-
-    @property
-    def outer(self) -> str | None:
-        """The canonical word of the outer contour, if it is shown."""
-        return next((canonical_word(word) for word in self.contours if _is_outer(word)), None)
-
-    @property
-    def inner(self) -> tuple[str, ...]:
-        """The canonical words of the inner contours that are shown, sorted."""
-        return tuple(sorted(canonical_word(word) for word in self.contours if not _is_outer(word)))
-
-    def to_json(self) -> dict[str, Any]:
-        """The JSON form, as plain dicts and lists."""
-        return {"contours": list(self.contours)}
-
-    @classmethod
-    def from_json(cls, document: object) -> Portrait:
-        """Read the JSON form.
-
-        Raises
-        ------
-        CardError, ContourError
-            If it is not a portrait; the message says what was found, and where.
-        """
-        if not isinstance(document, dict):
-            raise CardError(f'not a card: "portrait" should be an object, found {brief(document)}')
-        for key in document:
-            if key not in ("contours",):
-                raise CardError(f'unknown key in "portrait": {brief(key)}; expected "contours"')
-        words = document.get("contours", [])
-        if not isinstance(words, list):
-            raise CardError(f'not a card: "contours" should be a list of words, found {brief(words)}')
-        for number, word in enumerate(words):
-            if not isinstance(word, str):
-                raise CardError(f"not a card: contour {number} should be a word, found {brief(word)}")
-        return cls(tuple(words))
 
 
 @dataclass(frozen=True)
@@ -94,10 +31,10 @@ class Card:
     ----------
     name : str
         What the creature is called; may be empty.
-    tiles : int
-        The number of its tiles.
+    tiles : int or (int, int or None), optional
+        The number of its tiles, or the least and the greatest; None if only the portrait bounds it.
     portrait : Portrait
-        What is seen of it.
+        What is known of it.
 
     Raises
     ------
@@ -106,30 +43,45 @@ class Card:
     """
 
     name: str
-    tiles: int
+    tiles: int | Range | None
     portrait: Portrait = field(default_factory=Portrait)
 
     def __post_init__(self) -> None:
-        if self.tiles < 1:
+        if isinstance(self.tiles, int) and self.tiles < 1:
             raise CardError(f"a creature has at least one tile, but the card says {self.tiles}")
+        check_range("tiles", self.sizes)
+
+    @property
+    def sizes(self) -> Range:
+        """The least and the greatest number of tiles."""
+        if self.tiles is None:
+            return 1, None
+        return (self.tiles, self.tiles) if isinstance(self.tiles, int) else self.tiles
 
     @classmethod
     def of_creature(cls, creature: Creature, *, inner: bool = False, name: str = "") -> Card:
         """The card of a creature: its outer contour, with `inner` all its contours, and its size.
 
         >>> from palago.catalogue import read_sum
-        >>> Card.of_creature(read_sum("4b+5c"))
-        Card(name='', tiles=3, portrait=Portrait(contours=('rrr',)))
+        >>> card = Card.of_creature(read_sum("4b+5c"))
+        >>> card.tiles, card.portrait.contours
+        (3, ('rrr',))
         """
         shown = creature.contours if inner else creature.contours[:1]
         return cls(name, creature.tiles, Portrait(tuple(contour.word for contour in shown)))
+
+    def mismatch(self, creature: Creature) -> str | None:
+        """What about a creature does not fit the card, in words; None if it fits."""
+        if not in_range(creature.tiles, self.sizes):
+            return f"it has {creature.tiles} tiles, not {write_range(self.sizes)}"
+        return self.portrait.mismatch(creature)
 
     def to_json(self) -> dict[str, Any]:
         """The JSON form, as plain dicts and lists."""
         return {
             "schema": SCHEMA,
             "name": self.name,
-            "tiles": self.tiles,
+            "tiles": list(self.tiles) if isinstance(self.tiles, tuple) else self.tiles,
             "portrait": self.portrait.to_json(),
         }
 
@@ -139,7 +91,7 @@ class Card:
 
         Raises
         ------
-        CardError, ContourError
+        CardError, ContourError, MapError, LayoutError
             If it is not a card; the message says what was found, and where.
         """
         if isinstance(document, (str, bytes)):
@@ -150,11 +102,7 @@ class Card:
         name, tiles = document.get("name", ""), document.get("tiles")
         if not isinstance(name, str):
             raise CardError(f'not a card: "name" should be a string, found {brief(name)}')
-        if not isinstance(tiles, int) or isinstance(tiles, bool):
-            raise CardError(f'not a card: "tiles" should be a whole number, found {brief(tiles)}')
-        return cls(name, tiles, Portrait.from_json(document.get("portrait", {})))
-
-
-def _is_outer(word: str) -> bool:
-    contour, _ = follow_word(word)
-    return contour.is_outer
+        if tiles is not None and not (isinstance(tiles, int) and not isinstance(tiles, bool)):
+            tiles = read_range("tiles", tiles)
+        portrait = document.get("portrait")
+        return cls(name, tiles, Portrait.from_json({} if portrait is None else portrait))

@@ -1,119 +1,255 @@
-"""A red task as a search problem, and its encoding as plain logic.
+"""From a card to search problems: the finite domains in which its creatures can lie.
 
-The unknowns are: for each joint ``j`` of a finite domain, whether it is a member of the creature,
-``member[j]``; and for each hex ``h`` around those joints and each of its three corners of that
-colour, whether a tile of the creature lies there and turns its tip to that corner, ``tip[h][i]``.
-All else is a function of these.
+What a portrait shows *pins* the creature: it says which joints can be members, which are, and which tiles are
+known. An outer contour pins it by what it encloses, a joint map, a region and the tiles on a table by
+what they are. The first pin may lie anywhere; how further ones lie to it is not known, so each way is a
+problem of its own, and a card is the list of them. With no pin at all the size alone bounds the domain.
 
-*Closedness is local.* A hex holds a tile of the creature exactly if one of its joints is a member, and
-a tile whose tip is at corner ``i`` bridges the other two: ``tip[h][i] -> (member[i + 1] <-> member[i + 2])``.
-Of a hex with one member the tip is there, with two the tip is at the third, with three any will do.
-So every assignment is a set of whole creatures, and the number of hexes that hold a tile is their size.
-
-*Connectedness is not local.* It is enforced when an assignment breaks it: see `Encoding.separate`.
+A symmetry group that is asked for is a further choice: of the centre or the mirror.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from typing import Final
 
+from palago.catalogue.canonical import Symmetry
 from palago.catalogue.contour import Contour, follow_word
-from palago.catalogue.creature import Creature, component
+from palago.catalogue.creature import Creature
 from palago.catalogue.decisions import ROOT
 from palago.catalogue.errors import CardError
-from palago.catalogue.lattice import STEPS, YELLOW, Hex, Joint, Pose, hexes_of, joints_of
+from palago.catalogue.lattice import (
+    COLOUR_KEEPING,
+    STEPS,
+    YELLOW,
+    Hex,
+    Joint,
+    Pose,
+    hexes_of,
+    joint_at,
+    joints_of,
+)
 from palago.catalogue.layout import Layout
-from palago.catalogue.tile import ROTATIONS, Rotation
 from palago.solver.card import Card
-from palago.solver.model import FALSE, Model
+from palago.solver.jointmap import JointMap
+from palago.solver.portrait import Portrait
 
 #: The steps from a joint to the six nearest of its colour: those of hexes, in thirds.
 JOINT_STEPS: Final = tuple((3 * q, 3 * r) for q, r in STEPS)
 
-#: The most tiles that are searched for without an outer contour: ten sets.
-MOST_TILES: Final = 480
+#: The most tiles that are searched for when only their number bounds the domain: three sets.
+MOST_TILES: Final = 144
+
+#: The images up to which solutions are the same, beside shifts.
+IMAGES: Final[dict[Symmetry, tuple[Pose, ...]]] = {
+    "fixed": COLOUR_KEEPING[:1],
+    "one-sided": COLOUR_KEEPING[:3],
+    "free": COLOUR_KEEPING,
+}
 
 
 @dataclass(frozen=True)
 class Problem:
-    """Which yellow creatures to look for.
+    """Which yellow creatures to look for, and where.
+
+    Parameters
+    ----------
+    domain : frozenset of joints
+        Joints that may be members.
+    low, high : int
+        The least and the greatest size.
+    members : frozenset of joints
+        Joints that are members.
+    tiles : Layout
+        Tiles of the creature that are known.
+    some : frozenset of joints, optional
+        Joints of which at least one is a member.
+    invariant : tuple of Pose
+        Poses that leave the creature in place.
+    portrait : Portrait
+        What else is known, wherever the creature lies: inner contours, numbers and patterns.
+    """
+
+    domain: frozenset[Joint]
+    low: int
+    high: int
+    members: frozenset[Joint] = frozenset()
+    tiles: Layout = field(default_factory=Layout)
+    some: frozenset[Joint] | None = None
+    invariant: tuple[Pose, ...] = ()
+    portrait: Portrait = field(default_factory=Portrait)
+
+    @property
+    def root(self) -> Joint | None:
+        """A member, if one is known: the creature is all that bridges connect to it."""
+        return min(self.members, default=None)
+
+    @property
+    def symmetry(self) -> Symmetry:
+        """Up to what solutions are the same."""
+        return self.portrait.leaves_free
+
+    def holds(self, creature: Creature) -> bool:
+        """Whether a creature lies in the domain and has the members and tiles that are known."""
+        return (
+            self.members <= creature.joints <= self.domain and self.tiles.items() <= creature.layout.items()
+        )
+
+    def images(self, creature: Creature) -> Iterator[Creature]:
+        """All images of a creature that are the same solution and held by the problem too."""
+        if self.portrait.table is not None:
+            yield creature
+            return
+        for pose in IMAGES[self.symmetry]:
+            turned = creature.posed(pose)
+            # The root is one of the image's joints; with none, its least joint may be anywhere.
+            pairs: Iterable[tuple[Joint, Joint]] = (
+                ((self.root, joint) for joint in turned.joints)
+                if self.root is not None
+                else ((joint, min(turned.joints)) for joint in self.domain)
+            )
+            for (x, y), (from_x, from_y) in pairs:
+                dx, dy = x - from_x, y - from_y
+                if all((jx + dx, jy + dy) in self.domain for jx, jy in turned.joints):
+                    image = turned.posed(Pose(shift=(dx // 3, dy // 3)))
+                    if self.holds(image):
+                        yield image
+
+
+@dataclass(frozen=True)
+class Pin:
+    """What a part of a portrait says about joints and tiles, where it lies.
 
     Parameters
     ----------
     domain : frozenset of joints
         Joints that may be members.
     members : frozenset of joints
-        Joints that are. At least one, so that creatures cannot be elsewhere.
+        Joints that are.
     tiles : Layout
-        Tiles of the creature that are known.
-    low, high : int
-        The least and the greatest size.
-    inner : tuple of str
-        Contour words that holes have, a repeated one as many holes.
+        Tiles that are the creature's own.
     """
 
     domain: frozenset[Joint]
-    members: frozenset[Joint]
-    low: int
-    high: int
+    members: frozenset[Joint] = frozenset()
     tiles: Layout = field(default_factory=Layout)
-    inner: tuple[str, ...] = ()
 
-    @property
-    def root(self) -> Joint:
-        """A member: the creature is all that bridges connect to it."""
-        return min(self.members)
-
-    def holds(self, creature: Creature) -> bool:
-        """Whether a creature, where it lies, is among those meant, its size and holes apart."""
-        return (
-            self.members <= creature.joints <= self.domain and self.tiles.items() <= creature.layout.items()
+    def posed(self, pose: Pose) -> Pin:
+        """The pin after the whole table takes a pose."""
+        return Pin(
+            frozenset(map(pose.joint, self.domain)),
+            frozenset(map(pose.joint, self.members)),
+            self.tiles.posed(pose),
         )
 
-    def images(self, creature: Creature) -> Iterator[Creature]:
-        """All turned and shifted images of a creature that the problem holds, itself included."""
-        x, y = self.root
-        for turn in (0, 2, 4):
-            turned = creature.posed(Pose(turn))
-            for joint in turned.joints:
-                shift = (x - joint[0]) // 3, (y - joint[1]) // 3
-                if all(
-                    (other[0] + 3 * shift[0], other[1] + 3 * shift[1]) in self.domain
-                    for other in turned.joints
-                ):
-                    image = turned.posed(Pose(shift=shift))
-                    if self.holds(image):
-                        yield image
+    def and_pin(self, other: Pin) -> Pin | None:
+        """What both say together; None if they contradict each other."""
+        domain, members = self.domain & other.domain, self.members | other.members
+        if not members <= domain or not domain:
+            return None
+        if any(other.tiles.get(place, rotation) != rotation for place, rotation in self.tiles.items()):
+            return None
+        return Pin(domain, members, Layout({**self.tiles, **other.tiles}))
+
+    def places(self, other: Pin, poses: Iterable[Pose]) -> Iterator[Pose]:
+        """Every shift of some poses that takes a member of this pin into the domain of another.
+
+        Without members, any joint of the domain.
+        """
+        for pose in poses:
+            anchors = [min(self.members)] if self.members else sorted(self.domain)
+            shifts = {
+                ((x - ax) // 3, (y - ay) // 3) for ax, ay in map(pose.joint, anchors) for x, y in other.domain
+            }
+            yield from (pose.shifted(shift) for shift in sorted(shifts))
 
 
-def problem_of(card: Card) -> Problem:
-    """The search problem that a card poses.
+def problems_of(card: Card) -> list[Problem]:
+    """The search problems that a card poses; its creatures are the solutions of any of them.
+
+    A blue card is turned by 180 degrees: see `Portrait.in_yellow`.
 
     Raises
     ------
     CardError
-        If the card shows no outer contour and its size is beyond reach.
+        If nothing bounds the search, or only a size beyond `MOST_TILES`.
     """
-    portrait = card.portrait
-    if portrait.outer is None:
-        if card.tiles > MOST_TILES:
-            raise CardError(
-                f"a card without an outer contour may have up to {MOST_TILES} tiles, not {card.tiles}"
-            )
-        domain = reach(card.tiles)
-        return Problem(domain, frozenset([ROOT]), card.tiles, card.tiles, inner=portrait.inner)
-    contour, tiles = follow_word(portrait.outer)
-    return Problem(
-        domain=enclosed_joints(contour),
-        members=frozenset(contour.joints),
-        low=card.tiles,
-        high=card.tiles,
-        tiles=tiles,
-        inner=portrait.inner,
+    portrait = card.portrait.in_yellow()
+    fixed, shifting = _pins(portrait)
+    low, most = card.sizes
+    high = min(
+        [most if most is not None else MOST_TILES + 1]
+        + [len(around(pin.domain)) for pin in (*fixed, *shifting)]
     )
+    if portrait.table is not None:
+        low = max(low, len(portrait.table))
+    if not (fixed or shifting) and high > MOST_TILES:
+        given = "none is given" if most is None else f"not {most}"
+        raise CardError(
+            f"without a contour, a map or a region a card needs a number of tiles, at most {MOST_TILES}: "
+            + given
+        )
+    if portrait.table is not None:
+        fixed.append(_table_pin(portrait.table, high))
+    pins = _together(fixed, shifting) if fixed or shifting else []
+    common = Problem(frozenset(), low, high, portrait=portrait)
+    group = portrait.symmetry
+    if group is not None and group != "1":
+        if fixed or shifting:
+            return [problem for pin in pins for problem in _symmetric_pins(common, pin)]
+        return _symmetric_about_centres(common) if group != "D1" else _symmetric_about_mirror(common)
+    if fixed or shifting:
+        return [replace(common, domain=pin.domain, members=pin.members, tiles=pin.tiles) for pin in pins]
+    return [replace(common, domain=reach(high), members=frozenset([ROOT]))]
+
+
+def _pins(portrait: Portrait) -> tuple[list[Pin], list[Pin]]:
+    """The pins that lie where they lie, the table apart, and those that may be anywhere."""
+    fixed, shifting = [], []
+    if portrait.within is not None:
+        joints = {joint for place in portrait.within for joint in joints_of(place, YELLOW)}
+        fixed.append(Pin(frozenset(j for j in joints if portrait.within.issuperset(hexes_of(j)))))
+    if portrait.outer is not None:
+        contour, tiles = follow_word(portrait.outer)
+        shifting.append(Pin(enclosed_joints(contour), frozenset(contour.joints), tiles))
+    if portrait.joints is not None:
+        known: JointMap = portrait.joints
+        shifting.append(Pin(known.members | known.maybe, known.members))
+    return fixed, shifting
+
+
+def _together(fixed: list[Pin], shifting: list[Pin]) -> list[Pin]:
+    """Every way of pinning a creature by all of some pins."""
+    first, *rest = fixed or shifting[:1]
+    pins: list[Pin] = [first]
+    for pin in rest:
+        pins = [both for one in pins if (both := one.and_pin(pin)) is not None]
+    for pin in shifting if fixed else shifting[1:]:
+        pins = [
+            both
+            for one in pins
+            for pose in pin.places(one, COLOUR_KEEPING[:3])
+            if (both := one.and_pin(pin.posed(pose))) is not None
+        ]
+    return list(dict.fromkeys(pins))
+
+
+def _table_pin(table: Layout, tiles: int) -> Pin:
+    """A creature of a size that owns all tiles on a table has no joint farther from them than it is long."""
+    most = max((tiles - 3) // 2, 0)
+    domain: frozenset[Joint] | None = None
+    for place in table:
+        near = frozenset(joint for corner in joints_of(place, YELLOW) for joint in ball(corner, most))
+        domain = near if domain is None else domain & near
+    if domain is None:
+        raise CardError("the table is empty: leave it out, or lay a tile on it")
+    return Pin(domain, tiles=table)
+
+
+def around(joints: Iterable[Joint]) -> set[Hex]:
+    """The hexes that touch some joints."""
+    return {place for joint in joints for place in hexes_of(joint)}
 
 
 def enclosed_joints(contour: Contour) -> frozenset[Joint]:
@@ -135,6 +271,14 @@ def enclosed_joints(contour: Contour) -> frozenset[Joint]:
     return frozenset(inside)
 
 
+def ball(centre: Joint, most: int) -> Iterator[Joint]:
+    """The joints at most so many steps from one."""
+    x, y = centre
+    for q in range(-most, most + 1):
+        for r in range(max(-most, -most - q), min(most, most - q) + 1):
+            yield x + 3 * q, y + 3 * r
+
+
 def reach(tiles: int) -> frozenset[Joint]:
     """The joints that a creature whose least joint is `ROOT` can have, by its size.
 
@@ -144,133 +288,85 @@ def reach(tiles: int) -> frozenset[Joint]:
     rows: the members of a row add two tiles at least on one side, and the last row one more on the
     other. So there are ``2 (d + 1) + 1`` tiles at least, and a straight chain has no more.
     """
-    most = max((tiles - 3) // 2, 0)
-    x, y = ROOT
-    found = set()
-    for q in range(-most, most + 1):
-        for r in range(max(-most, -most - q), min(most, most - q) + 1):
-            joint = x + 3 * q, y + 3 * r
-            if joint >= ROOT:
-                found.add(joint)
-    return frozenset(found)
+    return frozenset(joint for joint in ball(ROOT, max((tiles - 3) // 2, 0)) if joint >= ROOT)
 
 
-class Encoding:
-    """A problem in plain logic.
+def _symmetric_about_centres(common: Problem) -> list[Problem]:
+    """Problems for C3 and D3: the centre is a joint, a corner of the other colour, or a hex's centre.
 
-    Parameters
-    ----------
-    problem : Problem
-        The problem.
-
-    Attributes
-    ----------
-    model : Model
-        Its clauses and counts.
+    A joint `p` from the centre is the square root of 3 times `p` from its image, and that is at most
+    `d` steps: see `reach`.
     """
+    most = max((common.high - 3) // 2, 0)
+    problems = []
+    for centre in (ROOT, joint_at((0, 0), 4), (0, 0)):
+        x, y = centre
+        domain = frozenset(
+            joint for joint in ball(ROOT, most + 1) if _square(joint[0] - x, joint[1] - y) <= 3 * most * most
+        )
+        invariant = [_about(Pose(2), centre)]
+        if common.portrait.symmetry == "D3":
+            invariant.append(_about(Pose(mirrored=True), centre))
+        problems.append(replace(common, domain=domain, invariant=tuple(invariant)))
+    return problems
 
-    def __init__(self, problem: Problem) -> None:
-        self.problem = problem
-        self.model = Model()
-        self._member = {joint: self.model.new() for joint in sorted(problem.domain)}
-        hexes = {place for joint in problem.domain for place in hexes_of(joint)}
-        self._tip = {place: (self.model.new(), self.model.new(), self.model.new()) for place in sorted(hexes)}
-        self._touched = {place: self.model.any_of(tips) for place, tips in self._tip.items()}
-        for place in self._tip:
-            self._close(place)
-        self._know()
-        self.model.count(self._touched.values(), problem.low, problem.high)
-        if problem.low > 3:
-            self._no_eyes()
-        for word, times in Counter(problem.inner).items():
-            holes = [self._hole(place) for place in self._placements(word)]
-            self.model.count(holes, times, len(holes))
 
-    def member(self, joint: Joint) -> int:
-        """The literal for a joint being a member."""
-        return self._member.get(joint, FALSE)
+def _symmetric_about_mirror(common: Problem) -> list[Problem]:
+    """Problems for D1: there is one mirror up to turns and shifts, and the first column of members has
+    one of two places along it.
 
-    def tip(self, place: Hex, rotation: Rotation) -> int:
-        """The literal for the creature having a tile of a rotation on a hex."""
-        tips = self._tip.get(place)
-        return FALSE if tips is None else tips[ROTATIONS.index(rotation)]
+    The mirror is the line ``x + 2 y = 0``; shifts of ``(6, -3)`` leave it in place.
+    """
+    most = max((common.high - 3) // 2, 0)
+    problems = []
+    for first in (ROOT[0], ROOT[0] + 3):
+        domain = frozenset(
+            (x, y)
+            for x in range(first, first + 3 * most + 1, 3)
+            for y in range(ROOT[1] - 3 * (x + 2 * most), ROOT[1] + 3 * (x + 2 * most), 3)
+            if abs(x + 2 * y) <= 3 * most
+        )
+        some = frozenset(joint for joint in domain if joint[0] == first)
+        problems.append(replace(common, domain=domain, some=some, invariant=(Pose(mirrored=True),)))
+    return problems
 
-    def read(self, assignment: frozenset[int]) -> tuple[frozenset[Joint], dict[Hex, Rotation]]:
-        """The members and tiles of an assignment, given by the variables that hold."""
-        members = frozenset(joint for joint, literal in self._member.items() if literal in assignment)
-        tiles = {
-            place: ROTATIONS[k]
-            for place, tips in self._tip.items()
-            for k, literal in enumerate(tips)
-            if literal in assignment
-        }
-        return members, tiles
 
-    def separate(self, members: frozenset[Joint], tiles: Mapping[Hex, Rotation]) -> Iterator[list[int]]:
-        """Clauses that forbid the creatures of an assignment which are not the root's.
+def _symmetric_pins(common: Problem, pin: Pin) -> Iterator[Problem]:
+    """Problems for a pinned creature with a symmetry, one for each place of its centre or mirror."""
+    group = common.portrait.symmetry
+    turns = (Pose(2),) if group != "D1" else COLOUR_KEEPING[3:]
+    for pose in pin.places(pin, turns):
+        joint = min(pin.domain)
+        orbit = [joint, pose.joint(joint)]
+        if group == "D1":
+            if pose.joint(orbit[1]) != joint:
+                continue  # A glide: no creature survives it.
+            invariant = [pose]
+        else:
+            orbit.append(pose.joint(orbit[1]))
+            centre = sum(x for x, _ in orbit) // 3, sum(y for _, y in orbit) // 3
+            invariant = [pose]
+            if group == "D3":
+                invariant.append(_about(Pose(mirrored=True), centre))
+        both: Pin | None = pin
+        for generator in (*invariant, *invariant):
+            both = None if both is None else both.and_pin(both.posed(generator))
+        if both is not None:
+            yield replace(
+                common,
+                domain=both.domain,
+                members=both.members,
+                tiles=both.tiles,
+                invariant=tuple(invariant),
+            )
 
-        For such a stray creature C they say of each joint: if it is a member, then, since the root is
-        one and not in C, some tile bridges a joint of C to one outside of it.
-        """
-        left = set(members) - component(tiles, self.problem.root)[0]
-        while left:
-            stray = component(tiles, min(left))[0]
-            left -= stray
-            leaving = sorted(self._leaving(stray))
-            for joint in sorted(stray):
-                yield [-self.member(joint), *leaving]
 
-    def differ(self, creature: Creature) -> list[int]:
-        """A clause that forbids one creature and no other: all its tiles with one of its joints."""
-        tiles = [-self.tip(place, rotation) for place, rotation in creature.layout.items()]
-        return [*tiles, -self.member(min(creature.joints))]
+def _about(pose: Pose, centre: tuple[int, int]) -> Pose:
+    """A pose shifted so that it leaves a point, in thirds, in place."""
+    x, y = pose.joint(centre)
+    return pose.shifted(((centre[0] - x) // 3, (centre[1] - y) // 3))
 
-    def _close(self, place: Hex) -> None:
-        members = [self.member(joint) for joint in joints_of(place, YELLOW)]
-        tips, touched = self._tip[place], self._touched[place]
-        self.model.add([-touched, *members])
-        for k in range(3):
-            one, two = (k + 1) % 3, (k + 2) % 3
-            self.model.imply([tips[k]], -tips[one])
-            self.model.imply([members[k]], touched)
-            self.model.imply([tips[k], members[one]], members[two])
-            self.model.imply([tips[k], members[two]], members[one])
 
-    def _know(self) -> None:
-        for joint in sorted(self.problem.members):
-            self.model.fix(self.member(joint))
-        for place, rotation in self.problem.tiles.items():
-            self.model.fix(self.tip(place, rotation))
-
-    def _no_eyes(self) -> None:
-        # Implied by connectedness, and worth stating: lone joints are the commonest strays.
-        for joint, member in self._member.items():
-            tips = (self._tip[place][k] for k, place in enumerate(hexes_of(joint)))
-            self.model.add([-member, *(-tip for tip in tips)])
-
-    def _hole(self, contour: Contour) -> int:
-        _, tiles = follow_word(contour.letters, contour.crossings[0])
-        tips = [self.tip(place, rotation) for place, rotation in tiles.items()]
-        return self.model.all_of([*tips, *(self.member(joint) for joint in contour.joints)])
-
-    def _placements(self, word: str) -> Iterator[Contour]:
-        """Every place in the domain for a contour."""
-        seen = set()
-        for entry in (0, 2, 4):
-            for start in self._tip:
-                contour, _ = follow_word(word, (start, entry))
-                crossings = frozenset(contour.crossings)
-                if crossings not in seen and all(joint in self._member for joint in contour.joints):
-                    seen.add(crossings)
-                    yield contour
-
-    def _leaving(self, stray: frozenset[Joint]) -> set[int]:
-        """The literals for tiles that bridge one of some joints to another joint of the domain."""
-        literals = set()
-        for place in {place for joint in stray for place in hexes_of(joint)}:
-            joints = joints_of(place, YELLOW)
-            for k in range(3):
-                one, two = joints[(k + 1) % 3], joints[(k + 2) % 3]
-                if (one in stray) != (two in stray) and {one, two} <= self._member.keys():
-                    literals.add(self._tip[place][k])
-        return literals
+def _square(x: int, y: int) -> int:
+    """The square of a length, given in thirds; a step is 3 long."""
+    return x * x + x * y + y * y

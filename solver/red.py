@@ -8,22 +8,26 @@ and forbidden with all its images. When the solver proves that nothing is left, 
 from __future__ import annotations
 
 import time
-from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final, Literal
 
-from palago.catalogue.canonical import Symmetry, code
+from palago.catalogue.canonical import Symmetry, code, symmetry_group
 from palago.catalogue.creature import Creature
 from palago.catalogue.errors import CheckError, NotACreatureError
+from palago.catalogue.lattice import YELLOW, Pose
 from palago.solver.card import Card
+from palago.solver.encoding import Encoding
 from palago.solver.engines import Backend, OutOfTimeError, engine
-from palago.solver.problem import Encoding, Problem, problem_of
+from palago.solver.problem import Problem, problems_of
 
 Status = Literal["found", "none", "gave-up"]
 
 #: Why a search ended: everything was looked at, or one of three other reasons.
 Ending = Literal["all", "limit", "time", "interrupt"]
+
+#: The tiles of a set: how far the least size is searched for when the card does not say.
+SET: Final = 48
 
 
 @dataclass(frozen=True)
@@ -40,13 +44,13 @@ class Answer:
     unique : bool or None
         Whether there is exactly one; None if that is not known.
     symmetry : str
-        Up to what solutions are the same.
+        Up to what solutions are the same: `Portrait.leaves_free`.
     """
 
     solutions: tuple[Creature, ...]
     ending: Ending
     unique: bool | None
-    symmetry: Symmetry = "one-sided"
+    symmetry: Symmetry
 
     @property
     def status(self) -> Status:
@@ -61,6 +65,7 @@ def solve(
     *,
     limit: int | None = None,
     time_limit: float | None = None,
+    fewest: bool = False,
     backend: Backend = "auto",
     seed: int = 0,
     found: Callable[[Creature], object] | None = None,
@@ -76,6 +81,9 @@ def solve(
         the first is unique, but does not list it.
     time_limit : float, optional
         Stop after so many seconds.
+    fewest : bool
+        Look only for the creatures of the least size that has any, up to the greatest that the card
+        allows, or 48. That there are none of a lesser size is proved.
     backend : "auto", "sat" or "cp"
         The solver to use.
     seed : int
@@ -102,62 +110,100 @@ def solve(
     """
     deadline = None if time_limit is None else time.monotonic() + time_limit
     solutions: list[Creature] = []
+    unique: bool | None = None
     ending: Ending = "all"
-    several = False
+    cards = _by_size(card) if fewest else [card]
     try:
-        for creature in search(problem_of(card), deadline=deadline, backend=backend, seed=seed):
-            check(creature, card)
-            several = len(solutions) > 0
-            if limit is not None and len(solutions) >= limit:
-                ending = "limit"
-                break
-            solutions.append(creature)
-            if found is not None:
-                found(creature)
-            if limit is not None and len(solutions) >= max(limit, 2):
+        for creature in _searched(cards, deadline, backend, seed):
+            unique = False if solutions else None
+            if limit is None or len(solutions) < limit:
+                solutions.append(creature)
+                if found is not None:
+                    found(creature)
+            if limit is not None and len(solutions) >= limit and (limit > 1 or unique is False):
                 ending = "limit"
                 break
     except OutOfTimeError:
         ending = "time"
     except KeyboardInterrupt:
         ending = "interrupt"
-    unique = False if several else (True if ending == "all" and solutions else None)
-    return Answer(tuple(solutions), ending, unique)
+    if ending == "all" and len(solutions) == 1:
+        unique = True
+    return Answer(tuple(solutions), ending, unique, card.portrait.leaves_free)
+
+
+def _by_size(card: Card) -> Iterator[Card]:
+    """The card with each single size that it allows, in order."""
+    low, high = card.sizes
+    for tiles in range(max(low, 1), (SET if high is None else high) + 1):
+        yield replace(card, tiles=tiles)
+
+
+def _searched(
+    cards: Iterable[Card], deadline: float | None, backend: Backend, seed: int
+) -> Iterator[Creature]:
+    """The checked creatures of the first card that has any."""
+    for card in cards:
+        any_found = False
+        back = Pose(0 if card.portrait.colour == YELLOW else 3)
+        for yellow in search(problems_of(card), deadline=deadline, backend=backend, seed=seed):
+            creature = yellow.posed(back)
+            check(creature, card)
+            any_found = True
+            yield creature
+        if any_found:
+            return
 
 
 def search(
-    problem: Problem, *, deadline: float | None = None, backend: Backend = "auto", seed: int = 0
+    problems: Iterable[Problem],
+    *,
+    deadline: float | None = None,
+    backend: Backend = "auto",
+    seed: int = 0,
 ) -> Iterator[Creature]:
-    """The creatures of a problem as they are found, once each up to turns and shifts.
+    """The creatures of some problems as they are found, once each up to what their portrait leaves free.
 
     Raises
     ------
     OutOfTimeError
         If the deadline, a reading of `time.monotonic`, passes.
     """
-    encoding = Encoding(problem)
-    solver = engine(encoding.model, backend, seed)
-    seen: set[str] = set()
-    try:
-        while (assignment := solver.solve(deadline)) is not None:
-            members, tiles = encoding.read(assignment)
-            strays = list(encoding.separate(members, tiles))
-            for clause in strays:
-                solver.add(clause)
-            if strays:
-                continue
-            creature = Creature.from_tiles(tiles, problem.root)
-            images = list(problem.images(creature))
-            if creature not in images:
-                raise CheckError(f"the solver's creature at {problem.root} is not one of the problem")
-            for image in images:
-                solver.add(encoding.differ(image))
-            name = code(creature, "one-sided")
-            if name not in seen:
-                seen.add(name)
-                yield creature
-    finally:
-        solver.close()
+    seen: dict[object, Creature] = {}
+    for problem in problems:
+        encoding = Encoding(problem)
+        solver = engine(encoding.model, backend, seed)
+        try:
+            for earlier in seen.values():
+                for image in problem.images(earlier):
+                    solver.add(encoding.differ(image))
+            while (assignment := solver.solve(deadline)) is not None:
+                members, tiles = encoding.read(assignment)
+                clauses = list(encoding.separate(members, tiles))
+                if not clauses:
+                    creature = Creature.from_tiles(tiles, min(members))
+                    clauses = encoding.refine(creature, assignment)
+                for clause in clauses:
+                    solver.add(clause)
+                if clauses:
+                    continue
+                images = list(problem.images(creature))
+                if creature not in images:
+                    raise CheckError(f"the solver's creature at joint {min(members)} is not the problem's")
+                for image in images:
+                    solver.add(encoding.differ(image))
+                group = problem.portrait.symmetry
+                name = _name(creature, problem)
+                if name not in seen and group in (None, symmetry_group(creature)):
+                    seen[name] = creature
+                    yield creature
+        finally:
+            solver.close()
+
+
+def _name(creature: Creature, problem: Problem) -> object:
+    """The same for two creatures that are the same solution."""
+    return creature.layout if problem.symmetry == "fixed" else code(creature, problem.symmetry)
 
 
 def check(creature: Creature, card: Card) -> None:
@@ -174,11 +220,6 @@ def check(creature: Creature, card: Card) -> None:
         raise CheckError(f"a solution is not a creature: {error}") from None
     if found.joints != creature.joints:
         raise CheckError("a solution has other joints than its tiles make")
-    if found.tiles != card.tiles:
-        raise CheckError(f"a solution has {found.tiles} tiles, not {card.tiles}")
-    outer = card.portrait.outer
-    if outer is not None and found.outer_contour.word != outer:
-        raise CheckError(f"a solution has the outer contour {found.outer_contour.word}, not {outer}")
-    lacking = Counter(card.portrait.inner) - Counter(contour.word for contour in found.inner_contours)
-    if lacking:
-        raise CheckError(f"a solution lacks a hole of contour {min(lacking)}")
+    wrong = card.mismatch(found)
+    if wrong is not None:
+        raise CheckError(f"a solution is not on the card: {wrong}")

@@ -62,7 +62,7 @@ def test_the_card_of_a_creature_shows_its_outline_and_on_request_its_holes() -> 
         (card_json(name=7), '"name"'),
         (card_json(portrait=[]), '"portrait"'),
         (card_json(portrait={"contours": "rrr"}), '"contours"'),
-        (card_json(portrait={"contours": ["rrr", 3]}), "contour 1"),
+        (card_json(portrait={"contours": ["rrr", 3]}), "item 1"),
         (card_json(portrait={"outline": ["rrr"]}), '"outline"'),
         (card_json(portrait={"contours": ["rrr", "rsrsrs"]}), "one outer contour"),
         (card_json(portrait={"contours": [""]}), "empty contour"),
