@@ -59,8 +59,9 @@ class Encoding:
         for place in self._tip:
             self._close(place)
         self._know()
-        self.model.count(self._touched.values(), problem.low, problem.high)
-        if problem.low > 3:
+        new = [touched for place, touched in self._touched.items() if place not in problem.laid]
+        self.model.count(new, problem.low, problem.high)
+        if not problem.eyes:
             self._no_eyes()
         for pose in problem.invariant:
             self._keep(pose)
@@ -137,6 +138,11 @@ class Encoding:
             self.model.fix(self.member(joint))
         for place, rotation in self.problem.tiles.items():
             self.model.fix(self.tip(place, rotation))
+        laid = [place for place in self.problem.laid if place in self._tip]
+        for place in laid:
+            self.model.imply([self._touched[place]], self.tip(place, self.problem.laid[place]))
+        if self.problem.laid:
+            self.model.add(self._touched[place] for place in laid)
         some = self.problem.domain if self.problem.some is None else self.problem.some
         self.model.add(self.member(joint) for joint in sorted(some))
 

@@ -67,6 +67,11 @@ class Problem:
         Joints of which at least one is a member.
     invariant : tuple of Pose
         Poses that leave the creature in place.
+    laid : Layout
+        Tiles that lie on the table already. They cost nothing: the size is that of the other tiles.
+        The creature owns at least one of them, and where it owns others they are as they lie.
+    eyes : bool
+        Whether it may be an Eye.
     portrait : Portrait
         What else is known, wherever the creature lies: inner contours, numbers and patterns.
     """
@@ -78,6 +83,8 @@ class Problem:
     tiles: Layout = field(default_factory=Layout)
     some: frozenset[Joint] | None = None
     invariant: tuple[Pose, ...] = ()
+    laid: Layout = field(default_factory=Layout)
+    eyes: bool = False
     portrait: Portrait = field(default_factory=Portrait)
 
     @property
@@ -193,7 +200,7 @@ def problems_of(card: Card) -> list[Problem]:
     if portrait.table is not None:
         fixed.append(_table_pin(portrait.table, high))
     pins = _together(fixed, shifting) if fixed or shifting else []
-    common = Problem(frozenset(), low, high, portrait=portrait)
+    common = Problem(frozenset(), low, high, eyes=low <= 3, portrait=portrait)
     group = portrait.symmetry
     if group is not None and group != "1":
         if fixed or shifting:
