@@ -1,7 +1,10 @@
 """The rulebook's deck as data: twelve cards, what is known of each, and the green table.
 
-Of card 2 the rulebook gives 6 tiles, and only the ring has 6. All else is as printed; what is not
-known is None.
+Of card 2 the rulebook gives 6 tiles, and only the ring has 6. Of the other ten cards only the names
+and the rows of the green table are known, for the pictures are not available: their creatures,
+sizes and numbers are a **reconstruction**, one of many that meet every printed row exactly, chosen
+because it looks like its names. It is ours and not the publisher's; ``results/deck.md`` tells how
+it was found, and `DeckCard.reconstructed` marks it.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ from typing import Any, Final
 
 from palago.catalogue.creature import Creature
 from palago.catalogue.errors import CardError
+from palago.catalogue.lattice import Pose
 from palago.catalogue.sums import read_sum
 
 SCHEMA: Final = "palago.deck/1"
@@ -25,32 +29,30 @@ class DeckCard:
 
     Parameters
     ----------
-    number : int or None
-        Its place in the deck, from 1.
+    number : int
+        Its place in the deck, from 1, by size.
     name : str
         The name in the rulebook's text.
-    tiles : int or None
+    tiles : int
         How many tiles its creature has.
-    sum : str or None
+    sum : str
         The canonical sum of its creature.
+    turn : int
+        How many 60-degree steps clockwise its picture is turned from the way the sum is read.
+    reconstructed : bool
+        Whether all but the name is our reconstruction, and not the rulebook's.
     """
 
-    number: int | None
+    number: int
     name: str
-    tiles: int | None
-    sum: str | None
+    tiles: int
+    sum: str
+    turn: int
+    reconstructed: bool
 
     def creature(self) -> Creature:
-        """The creature on the card.
-
-        Raises
-        ------
-        CardError
-            If it is not known.
-        """
-        if self.sum is None:
-            raise CardError(f"card {self.name!r}: its picture is not available, so its tiles are not known")
-        return read_sum(self.sum)
+        """The creature on the card, the way up in which it is shown."""
+        return read_sum(self.sum).posed(Pose(self.turn))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ class DeckRow:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The deck: cards in order of number as far as known, and the green table."""
+    """The deck: cards in order of number, and the green table."""
 
     cards: tuple[DeckCard, ...]
     transformations: tuple[DeckRow, ...]
@@ -76,7 +78,7 @@ class Deck:
         Raises
         ------
         CardError
-            If there is no such card, or none known to have that number.
+            If there is no such card.
 
         >>> rulebook_deck().card("Virus").tiles, rulebook_deck().card(2).name
         (5, 'ring')
@@ -86,8 +88,6 @@ class Deck:
             for card in self.cards:
                 if card.number == int(wanted):
                     return card
-            if 1 <= int(wanted) <= len(self.cards):
-                raise CardError(f"card {int(wanted)}: which creature is on it is not known")
             raise CardError(f"card {int(wanted)}: the deck has cards 1 to {len(self.cards)}")
         for card in self.cards:
             if card.name == wanted:
@@ -96,13 +96,10 @@ class Deck:
         raise CardError(f"card {str(key)[:40]!r}: the deck has {names}")
 
     def to_json(self) -> dict[str, Any]:
-        """The deck as plain dicts and lists; each known card has its layout too."""
+        """The deck as plain dicts and lists; each card has its layout too."""
         return {
             "schema": SCHEMA,
-            "cards": [
-                {**asdict(card), "layout": card.creature().layout.to_json() if card.sum else None}
-                for card in self.cards
-            ],
+            "cards": [{**asdict(card), "layout": card.creature().layout.to_json()} for card in self.cards],
             "transformations": [
                 {"from": row.start, "to": row.goal, "moved": row.moved, "added": row.added}
                 for row in self.transformations
@@ -112,7 +109,7 @@ class Deck:
 
 @cache
 def rulebook_deck() -> Deck:
-    """The deck as far as the rulebook gives it."""
+    """The rulebook's deck, its missing pictures filled in."""
     text = resources.files("palago.catalogue").joinpath("deck.json").read_text(encoding="utf-8")
     document = json.loads(text)
     return Deck(

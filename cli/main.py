@@ -22,6 +22,8 @@ COMMANDS: Final = {
     "show": ("palago.cli.show", "A creature: picture, sum, worth and symmetry."),
     "solve": ("palago.cli.solve", "The tiles that make the creature on a card."),
     "transform": ("palago.cli.transform", "The fewest tiles to move from one creature to another."),
+    "chain": ("palago.cli.chain", "The shortest chain of creatures from one to another."),
+    "neighbours": ("palago.cli.chain", "The creatures that one becomes by moving a few tiles."),
     "count": ("palago.cli.count", "How many creatures there are, by number of tiles."),
     "enumerate": ("palago.cli.enumerate", "Every creature of a size."),
     "deck": ("palago.cli.deck", "The twelve cards of the rulebook, and its table of transformations."),

@@ -11,8 +11,9 @@ from pathlib import Path
 import click
 
 from palago.catalogue.creature import Creature
-from palago.catalogue.drawing import Picture, save
+from palago.catalogue.drawing import Picture, png
 from palago.catalogue.errors import PalagoError
+from palago.catalogue.files import write_whole
 from palago.catalogue.layout import Layout
 
 
@@ -51,9 +52,22 @@ def save_picture(picture: Picture, path: str) -> None:
     PalagoError
         If the folder does not exist or the file cannot be written.
     """
+    is_png = path.lower().endswith(".png")
+    document = picture.svg(background="white" if is_png else None)
+    save_bytes(png(document) if is_png else document.encode(), path)
+
+
+def save_bytes(data: bytes, path: str) -> None:
+    """Write a file and say so on standard error.
+
+    Raises
+    ------
+    PalagoError
+        If the folder does not exist or the file cannot be written.
+    """
     if not Path(path).absolute().parent.is_dir():
         raise PalagoError(f"cannot write {path}: there is no folder {Path(path).parent}")
-    save(picture.svg(background="white" if path.lower().endswith(".png") else None), path)
+    write_whole(Path(path), data)
     say(f"wrote {path}")
 
 

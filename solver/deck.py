@@ -24,9 +24,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from palago.catalogue.canonical import code, generate
 from palago.catalogue.creature import Creature
-from palago.catalogue.deck import DeckRow, rulebook_deck
-from palago.catalogue.errors import CardError
+from palago.catalogue.deck import SCHEMA, DeckRow, rulebook_deck
+from palago.catalogue.errors import CardError, InputError
 from palago.catalogue.lattice import Pose
+from palago.catalogue.layout import Layout, brief
+from palago.catalogue.sums import read_sum
 from palago.solver.distance import tables
 from palago.solver.green import transform
 
@@ -108,9 +110,9 @@ def check_cards(creatures: Mapping[str, Creature]) -> list[str]:
     deck = rulebook_deck()
     broken = []
     for name, creature in creatures.items():
-        tiles = deck.card(name).tiles
-        if tiles is not None and creature.tiles != tiles:
-            broken.append(f"{name} has {creature.tiles} tiles, not {tiles}")
+        card = deck.card(name)
+        if not card.reconstructed and creature.tiles != card.tiles:
+            broken.append(f"{name} has {creature.tiles} tiles, not {card.tiles}")
     broken += [
         f"{one} and {two} are the same creature"
         for one, two in combinations(creatures, 2)
@@ -135,6 +137,39 @@ def joined_cards(card: str, rows: Iterable[DeckRow] | None = None) -> dict[str, 
                         more[two] = more[known] + sign * row.added
                         queue.append(two)
     return more
+
+
+def read_proposal(document: object) -> dict[str, Creature]:
+    """The creatures that a JSON deck proposes for the cards, by name.
+
+    The form is that of ``palago deck --json``; of each card only ``name`` and either ``sum`` or
+    ``layout`` are read (the layout, if both are there), and cards with neither are left out.
+
+    Raises
+    ------
+    CardError
+        If it is not a deck, names a card that the deck does not have, or names one twice.
+    InputError
+        If a sum or layout is not one of a creature; the message names the card.
+    """
+    cards = document.get("cards") if isinstance(document, dict) else None
+    if not isinstance(document, dict) or document.get("schema") != SCHEMA or not isinstance(cards, list):
+        raise CardError(f'not a deck: expected "schema": "{SCHEMA}" and a list "cards"')
+    found: dict[str, Creature] = {}
+    for number, card in enumerate(cards):
+        if not isinstance(card, dict) or not isinstance(card.get("name"), str):
+            raise CardError(f'card {number}: expected an object with a "name", found {brief(card)}')
+        name = rulebook_deck().card(card["name"]).name
+        if name in found:
+            raise CardError(f"card {number}: {name} is there already")
+        try:
+            if card.get("layout") is not None:
+                found[name] = Creature.from_layout(Layout.from_json(card["layout"]))
+            elif isinstance(card.get("sum"), str):
+                found[name] = read_sum(card["sum"])
+        except InputError as error:
+            raise type(error)(f"card {name}: {error}") from None
+    return found
 
 
 class _Relation(NamedTuple):

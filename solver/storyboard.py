@@ -68,7 +68,9 @@ def gif(plan: Plan, scale: float = 30) -> bytes:
             "an animation needs Pillow, which is not installed: pip install 'palago[gif]'"
         ) from None
     images: list[Any] = [
-        Image.open(io.BytesIO(png(frame.svg(scale, background="white")))).convert("P", dither=Image.Dither.NONE)
+        Image.open(io.BytesIO(png(frame.svg(scale, background="white")))).convert(
+            "P", dither=Image.Dither.NONE
+        )
         for frame in frames(plan)
     ]
     times = [FRAME_TIME] * (len(images) - 1) + [LAST_FRAME_TIME]
