@@ -129,7 +129,7 @@ def infer(rat: int, whale: int, as_json: bool) -> int:
                 (
                     name,
                     str(inference.sizes[name]),
-                    str(len(inference.creatures[name])),
+                    str(len(inference.codes[name])),
                     str(count),
                     str(inference.in_some_assignment(name)),
                 )
@@ -146,7 +146,7 @@ def _entries(inference: Inference) -> Iterable[dict[str, Any]]:
         yield {
             "name": name,
             "tiles": inference.sizes[name],
-            "creatures": len(inference.creatures[name]),
+            "creatures": len(inference.codes[name]),
             "candidates": count,
             "in_an_assignment": inference.in_some_assignment(name),
             "sums": [write_sum(creature) for creature in inference.candidates(name)],

@@ -25,8 +25,9 @@ from hashlib import blake2b
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from palago.catalogue.canonical import Symmetry, code, generate
+from palago.catalogue.canonical import Symmetry, code
 from palago.catalogue.creature import Creature
+from palago.catalogue.decisions import creature_from_code
 from palago.catalogue.errors import InputError
 from palago.catalogue.lattice import Hex, poses
 from palago.catalogue.tile import Rotation, posed_rotation
@@ -163,10 +164,10 @@ def mutation_graph(tiles_up_to: int, *, max_moved: int, max_added: int, mirror: 
     """
     import networkx as nx
 
-    of_size = {size: list(generate(size, _symmetry(mirror))) for size in range(3, tiles_up_to + 1)}
-    names = {
-        size: [code(creature, _symmetry(mirror)) for creature in found] for size, found in of_size.items()
-    }
+    from palago.solver.distance import codes_of_size
+
+    names = {size: codes_of_size(size, _symmetry(mirror)) for size in range(3, tiles_up_to + 1)}
+    of_size = {size: [creature_from_code(name) for name in found] for size, found in names.items()}
     graph = nx.Graph()
     for size, found in of_size.items():
         graph.add_nodes_from(
@@ -200,15 +201,18 @@ def neighbours(x: Creature, *, max_moved: int, max_added: int = 0, mirror: bool 
         Fewest moved come first, then smallest, then by code. Creatures that are the same up to
         turns (with `mirror`, also reflection) are listed once, and X itself is not.
     """
+    from palago.solver.distance import codes_of_size
+
     found = []
     own = code(x, _symmetry(mirror))
     for size in range(max(3, x.tiles - max_added), x.tiles + max_added + 1):
-        others = list(generate(size, _symmetry(mirror)))
+        names = codes_of_size(size, _symmetry(mirror))
+        others = [creature_from_code(name) for name in names]
         if size >= x.tiles:
             close = [(j, moved) for _, j, moved in _close_pairs([x], others, max_moved, mirror)]
         else:
             close = [(i, moved) for i, _, moved in _close_pairs(others, [x], max_moved, mirror)]
-        found += [(moved, size, code(others[k], _symmetry(mirror)), others[k]) for k, moved in close]
+        found += [(moved, size, names[k], others[k]) for k, moved in close]
     return [
         Neighbour(creature, moved, size - x.tiles)
         for moved, size, name, creature in sorted(found, key=lambda one: one[:3])
