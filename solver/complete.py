@@ -33,7 +33,8 @@ from palago.catalogue.lattice import (
 from palago.catalogue.layout import Layout
 from palago.solver.encoding import Encoding
 from palago.solver.engines import Backend, OutOfTimeError, engine
-from palago.solver.problem import JOINT_STEPS, Problem
+from palago.solver.pins import JOINT_STEPS
+from palago.solver.problem import Problem
 from palago.solver.red import Ending, Status
 
 

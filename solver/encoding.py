@@ -26,7 +26,8 @@ from palago.catalogue.lattice import YELLOW, Hex, Joint, Pose, hexes_of, joints_
 from palago.catalogue.layout import Layout
 from palago.catalogue.tile import ROTATIONS, Rotation
 from palago.solver.model import FALSE, Model
-from palago.solver.problem import Problem, around
+from palago.solver.pins import around
+from palago.solver.problem import Problem
 from palago.solver.worth import Worth
 
 #: Above this size of a stray creature only one of its joints is forbidden, to keep the clauses few.

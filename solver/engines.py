@@ -28,6 +28,10 @@ class OutOfTimeError(Exception):
     """The deadline passed before there was an answer."""
 
 
+class OutOfEffortError(Exception):
+    """The effort allowed for a problem was spent before there was an answer."""
+
+
 class Engine(Protocol):
     """What the search needs of a solver."""
 
@@ -43,6 +47,8 @@ class Engine(Protocol):
         ------
         OutOfTimeError
             If the deadline passes first.
+        OutOfEffortError
+            If so many conflicts were met as the engine was given.
         KeyboardInterrupt
             If Ctrl-C comes first.
         """
@@ -54,9 +60,12 @@ class Engine(Protocol):
         """Free the solver's memory."""
 
 
-def engine(model: Model, backend: Backend = "auto", seed: int = 0) -> Engine:
-    """The engine of a name, loaded with a model; "auto" is "sat", which measures faster."""
-    return CpEngine(model, seed) if backend == "cp" else SatEngine(model, seed)
+def engine(model: Model, backend: Backend = "auto", seed: int = 0, effort: int | None = None) -> Engine:
+    """The engine of a name, loaded with a model; "auto" is "sat", which measures faster.
+
+    The effort, if it is limited, is a number of conflicts: the same on every machine, unlike a time.
+    """
+    return CpEngine(model, seed, effort) if backend == "cp" else SatEngine(model, seed, effort)
 
 
 class SatEngine:
@@ -66,7 +75,7 @@ class SatEngine:
     at a budget of conflicts without holding Ctrl-C back.
     """
 
-    def __init__(self, model: Model, seed: int = 0) -> None:
+    def __init__(self, model: Model, seed: int = 0, effort: int | None = None) -> None:
         from pysat.solvers import Solver
 
         self._solver: Any = Solver(name="glucose42", bootstrap_with=[c for c in model.clauses if c])
@@ -74,6 +83,7 @@ class SatEngine:
         for count in model.counts:
             top = self._add_count(count, top)
         self._refuted = [] in model.clauses
+        self._effort = effort
         if seed:
             # The solver itself is deterministic; a seed changes where it begins to look.
             dice = random.Random(seed)
@@ -102,6 +112,8 @@ class SatEngine:
                 break
             if deadline is not None and time.monotonic() > deadline:
                 raise OutOfTimeError
+            if self._effort is not None and self._solver.accum_stats()["conflicts"] >= self._effort:
+                raise OutOfEffortError
         if not found:
             return None
         return frozenset(literal for literal in self._solver.get_model() if literal > 0)
@@ -118,13 +130,14 @@ class SatEngine:
 class CpEngine:
     """Clauses and counts in CP-SAT, with one worker so that it is deterministic."""
 
-    def __init__(self, model: Model, seed: int = 0) -> None:
+    def __init__(self, model: Model, seed: int = 0, effort: int | None = None) -> None:
         from ortools.sat.python import cp_model
 
         self._cp: Any = cp_model
         self._model: Any = cp_model.CpModel()
         self._variables = [self._model.new_bool_var("") for _ in range(model.variables + 1)]
         self._seed = seed
+        self._effort = effort
         for clause in model.clauses:
             self.add(clause)
         for count in model.counts:
@@ -143,6 +156,8 @@ class CpEngine:
         solver.parameters.catch_sigint_signal = False
         if deadline is not None:
             solver.parameters.max_time_in_seconds = max(0.01, deadline - time.monotonic())
+        if self._effort is not None:
+            solver.parameters.max_number_of_conflicts = max(self._effort, 1)
         outcome: list[Any] = []
         # Ctrl-C reaches Python only while Python runs: the solver works in a thread, and this one waits.
         worker = threading.Thread(target=lambda: outcome.append(solver.solve(self._model)), daemon=True)
@@ -157,8 +172,11 @@ class CpEngine:
         status = outcome[0]
         if status == self._cp.INFEASIBLE:
             return None
+        if self._effort is not None:
+            self._effort -= solver.num_conflicts
         if status not in (self._cp.OPTIMAL, self._cp.FEASIBLE):
-            raise OutOfTimeError
+            spent = self._effort is not None and self._effort <= 0
+            raise OutOfEffortError if spent else OutOfTimeError
         return frozenset(
             number for number in range(1, len(self._variables)) if solver.value(self._variables[number])
         )

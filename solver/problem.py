@@ -12,34 +12,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from math import isqrt
 from typing import Final
 
 from palago.catalogue.canonical import Symmetry
-from palago.catalogue.contour import Contour, follow_word
 from palago.catalogue.creature import Creature
 from palago.catalogue.decisions import ROOT
 from palago.catalogue.errors import CardError
-from palago.catalogue.lattice import (
-    COLOUR_KEEPING,
-    STEPS,
-    YELLOW,
-    Hex,
-    Joint,
-    Pose,
-    hexes_of,
-    joint_at,
-    joints_of,
-)
+from palago.catalogue.lattice import COLOUR_KEEPING, Joint, Pose, joint_at
 from palago.catalogue.layout import Layout
 from palago.solver.card import Card
-from palago.solver.jointmap import JointMap
+from palago.solver.pins import Pin, around, ball, pins_of, table_pin, together
 from palago.solver.portrait import Portrait
-
-#: The steps from a joint to the six nearest of its colour: those of hexes, in thirds.
-JOINT_STEPS: Final = tuple((3 * q, 3 * r) for q, r in STEPS)
 
 #: The most tiles that are searched for when only their number bounds the domain: three sets.
 MOST_TILES: Final = 144
+
+#: From this size on compact domains are worth a look, and this is how many conflicts each is worth.
+FEW: Final = 12
+EFFORT: Final = 200_000
 
 #: The images up to which solutions are the same, beside shifts.
 IMAGES: Final[dict[Symmetry, tuple[Pose, ...]]] = {
@@ -72,6 +63,8 @@ class Problem:
         The creature owns at least one of them, and where it owns others they are as they lie.
     eyes : bool
         Whether it may be an Eye.
+    effort : int, optional
+        The number of conflicts after which to leave the problem for the next one.
     portrait : Portrait
         What else is known, wherever the creature lies: inner contours, numbers and patterns.
     """
@@ -85,6 +78,7 @@ class Problem:
     invariant: tuple[Pose, ...] = ()
     laid: Layout = field(default_factory=Layout)
     eyes: bool = False
+    effort: int | None = None
     portrait: Portrait = field(default_factory=Portrait)
 
     @property
@@ -124,58 +118,19 @@ class Problem:
                         yield image
 
 
-@dataclass(frozen=True)
-class Pin:
-    """What a part of a portrait says about joints and tiles, where it lies.
-
-    Parameters
-    ----------
-    domain : frozenset of joints
-        Joints that may be members.
-    members : frozenset of joints
-        Joints that are.
-    tiles : Layout
-        Tiles that are the creature's own.
-    """
-
-    domain: frozenset[Joint]
-    members: frozenset[Joint] = frozenset()
-    tiles: Layout = field(default_factory=Layout)
-
-    def posed(self, pose: Pose) -> Pin:
-        """The pin after the whole table takes a pose."""
-        return Pin(
-            frozenset(map(pose.joint, self.domain)),
-            frozenset(map(pose.joint, self.members)),
-            self.tiles.posed(pose),
-        )
-
-    def and_pin(self, other: Pin) -> Pin | None:
-        """What both say together; None if they contradict each other."""
-        domain, members = self.domain & other.domain, self.members | other.members
-        if not members <= domain or not domain:
-            return None
-        if any(other.tiles.get(place, rotation) != rotation for place, rotation in self.tiles.items()):
-            return None
-        return Pin(domain, members, Layout({**self.tiles, **other.tiles}))
-
-    def places(self, other: Pin, poses: Iterable[Pose]) -> Iterator[Pose]:
-        """Every shift of some poses that takes a member of this pin into the domain of another.
-
-        Without members, any joint of the domain.
-        """
-        for pose in poses:
-            anchors = [min(self.members)] if self.members else sorted(self.domain)
-            shifts = {
-                ((x - ax) // 3, (y - ay) // 3) for ax, ay in map(pose.joint, anchors) for x, y in other.domain
-            }
-            yield from (pose.shifted(shift) for shift in sorted(shifts))
-
-
-def problems_of(card: Card) -> list[Problem]:
+def problems_of(card: Card, *, compact_first: bool = False) -> list[Problem]:
     """The search problems that a card poses; its creatures are the solutions of any of them.
 
     A blue card is turned by 180 degrees: see `Portrait.in_yellow`.
+
+    Parameters
+    ----------
+    card : Card
+        The card.
+    compact_first : bool
+        When nothing pins the creature, put before the problem whose domain is sure to hold it ones
+        with small round domains. That says nothing when there is no creature, but large ones are
+        found in them at once, and in the wide domain hardly ever.
 
     Raises
     ------
@@ -183,7 +138,7 @@ def problems_of(card: Card) -> list[Problem]:
         If nothing bounds the search, or only a size beyond `MOST_TILES`.
     """
     portrait = card.portrait.in_yellow()
-    fixed, shifting = _pins(portrait)
+    fixed, shifting = pins_of(portrait)
     low, most = card.sizes
     high = min(
         [most if most is not None else MOST_TILES + 1]
@@ -198,92 +153,21 @@ def problems_of(card: Card) -> list[Problem]:
             + given
         )
     if portrait.table is not None:
-        fixed.append(_table_pin(portrait.table, high))
-    pins = _together(fixed, shifting) if fixed or shifting else []
+        fixed.append(table_pin(portrait.table, high))
+    pins = together(fixed, shifting) if fixed or shifting else []
     common = Problem(frozenset(), low, high, eyes=low <= 3, portrait=portrait)
     group = portrait.symmetry
     if group is not None and group != "1":
         if fixed or shifting:
             return [problem for pin in pins for problem in _symmetric_pins(common, pin)]
-        return _symmetric_about_centres(common) if group != "D1" else _symmetric_about_mirror(common)
+        wide = _symmetric_about_mirror(common) if group == "D1" else _symmetric_about_centres(common)
+        # The two problems for a mirror differ only in where its creatures begin.
+        kinds = wide[:1] if group == "D1" else wide
+        return [*(small for kind in kinds for small in _compact(kind)), *wide] if compact_first else wide
     if fixed or shifting:
         return [replace(common, domain=pin.domain, members=pin.members, tiles=pin.tiles) for pin in pins]
-    return [replace(common, domain=reach(high), members=frozenset([ROOT]))]
-
-
-def _pins(portrait: Portrait) -> tuple[list[Pin], list[Pin]]:
-    """The pins that lie where they lie, the table apart, and those that may be anywhere."""
-    fixed, shifting = [], []
-    if portrait.within is not None:
-        joints = {joint for place in portrait.within for joint in joints_of(place, YELLOW)}
-        fixed.append(Pin(frozenset(j for j in joints if portrait.within.issuperset(hexes_of(j)))))
-    if portrait.outer is not None:
-        contour, tiles = follow_word(portrait.outer)
-        shifting.append(Pin(enclosed_joints(contour), frozenset(contour.joints), tiles))
-    if portrait.joints is not None:
-        known: JointMap = portrait.joints
-        shifting.append(Pin(known.members | known.maybe, known.members))
-    return fixed, shifting
-
-
-def _together(fixed: list[Pin], shifting: list[Pin]) -> list[Pin]:
-    """Every way of pinning a creature by all of some pins."""
-    first, *rest = fixed or shifting[:1]
-    pins: list[Pin] = [first]
-    for pin in rest:
-        pins = [both for one in pins if (both := one.and_pin(pin)) is not None]
-    for pin in shifting if fixed else shifting[1:]:
-        pins = [
-            both
-            for one in pins
-            for pose in pin.places(one, COLOUR_KEEPING[:3])
-            if (both := one.and_pin(pin.posed(pose))) is not None
-        ]
-    return list(dict.fromkeys(pins))
-
-
-def _table_pin(table: Layout, tiles: int) -> Pin:
-    """A creature of a size that owns all tiles on a table has no joint farther from them than it is long."""
-    most = max((tiles - 3) // 2, 0)
-    domain: frozenset[Joint] | None = None
-    for place in table:
-        near = frozenset(joint for corner in joints_of(place, YELLOW) for joint in ball(corner, most))
-        domain = near if domain is None else domain & near
-    if domain is None:
-        raise CardError("the table is empty: leave it out, or lay a tile on it")
-    return Pin(domain, tiles=table)
-
-
-def around(joints: Iterable[Joint]) -> set[Hex]:
-    """The hexes that touch some joints."""
-    return {place for joint in joints for place in hexes_of(joint)}
-
-
-def enclosed_joints(contour: Contour) -> frozenset[Joint]:
-    """The joints inside an outer contour, of the colour on its right.
-
-    From each of them a path over neighbouring joints inside leads to one on the right of the
-    contour: the last joint inside on any way out shares a hex with one outside, so it is on the
-    right of the contour there.
-    """
-    inside = set(contour.joints)
-    frontier = list(inside)
-    while frontier:
-        x, y = frontier.pop()
-        for dx, dy in JOINT_STEPS:
-            joint = x + dx, y + dy
-            if joint not in inside and contour.encloses(joint):
-                inside.add(joint)
-                frontier.append(joint)
-    return frozenset(inside)
-
-
-def ball(centre: Joint, most: int) -> Iterator[Joint]:
-    """The joints at most so many steps from one."""
-    x, y = centre
-    for q in range(-most, most + 1):
-        for r in range(max(-most, -most - q), min(most, most - q) + 1):
-            yield x + 3 * q, y + 3 * r
+    whole = replace(common, domain=reach(high), members=frozenset([ROOT]))
+    return [*_compact(common), whole] if compact_first else [whole]
 
 
 def reach(tiles: int) -> frozenset[Joint]:
@@ -296,6 +180,21 @@ def reach(tiles: int) -> frozenset[Joint]:
     other. So there are ``2 (d + 1) + 1`` tiles at least, and a straight chain has no more.
     """
     return frozenset(joint for joint in ball(ROOT, max((tiles - 3) // 2, 0)) if joint >= ROOT)
+
+
+def _compact(problem: Problem) -> Iterator[Problem]:
+    """The problem with no joints but the nearest to the middle of its symmetry, or to `ROOT`."""
+    if problem.high < FEW:
+        return
+    centre: tuple[int, int] = ROOT
+    if problem.invariant and not problem.invariant[0].mirrored:
+        centre = _centre(problem.invariant[0])
+    near = sorted(
+        ball(ROOT, isqrt(problem.high) + 2),
+        key=lambda joint: (_square(joint[0] - centre[0], joint[1] - centre[1]), joint),
+    )
+    for most in (problem.high * 4 // 5, problem.high * 6 // 5):
+        yield replace(problem, domain=frozenset(near[:most]), some=None, effort=EFFORT)
 
 
 def _symmetric_about_centres(common: Problem) -> list[Problem]:
@@ -343,18 +242,14 @@ def _symmetric_pins(common: Problem, pin: Pin) -> Iterator[Problem]:
     group = common.portrait.symmetry
     turns = (Pose(2),) if group != "D1" else COLOUR_KEEPING[3:]
     for pose in pin.places(pin, turns):
-        joint = min(pin.domain)
-        orbit = [joint, pose.joint(joint)]
         if group == "D1":
-            if pose.joint(orbit[1]) != joint:
+            if pose.joint(pose.joint(ROOT)) != ROOT:
                 continue  # A glide: no creature survives it.
             invariant = [pose]
         else:
-            orbit.append(pose.joint(orbit[1]))
-            centre = sum(x for x, _ in orbit) // 3, sum(y for _, y in orbit) // 3
             invariant = [pose]
             if group == "D3":
-                invariant.append(_about(Pose(mirrored=True), centre))
+                invariant.append(_about(Pose(mirrored=True), _centre(pose)))
         both: Pin | None = pin
         for generator in (*invariant, *invariant):
             both = None if both is None else both.and_pin(both.posed(generator))
@@ -372,6 +267,12 @@ def _about(pose: Pose, centre: tuple[int, int]) -> Pose:
     """A pose shifted so that it leaves a point, in thirds, in place."""
     x, y = pose.joint(centre)
     return pose.shifted(((centre[0] - x) // 3, (centre[1] - y) // 3))
+
+
+def _centre(turn: Pose) -> tuple[int, int]:
+    """The point, in thirds, that a turn by 120 degrees leaves in place."""
+    orbit = [ROOT, turn.joint(ROOT), turn.joint(turn.joint(ROOT))]
+    return sum(x for x, _ in orbit) // 3, sum(y for _, y in orbit) // 3
 
 
 def _square(x: int, y: int) -> int:

@@ -18,7 +18,7 @@ from palago.catalogue.errors import CheckError, NotACreatureError
 from palago.catalogue.lattice import YELLOW, Pose
 from palago.solver.card import Card
 from palago.solver.encoding import Encoding
-from palago.solver.engines import Backend, OutOfTimeError, engine
+from palago.solver.engines import Backend, OutOfEffortError, OutOfTimeError, engine
 from palago.solver.problem import Problem, problems_of
 
 Status = Literal["found", "none", "gave-up"]
@@ -114,7 +114,7 @@ def solve(
     ending: Ending = "all"
     cards = _by_size(card) if fewest else [card]
     try:
-        for creature in _searched(cards, deadline, backend, seed):
+        for creature in _searched(cards, limit is not None, deadline, backend, seed):
             unique = False if solutions else None
             if limit is None or len(solutions) < limit:
                 solutions.append(creature)
@@ -140,13 +140,14 @@ def _by_size(card: Card) -> Iterator[Card]:
 
 
 def _searched(
-    cards: Iterable[Card], deadline: float | None, backend: Backend, seed: int
+    cards: Iterable[Card], compact_first: bool, deadline: float | None, backend: Backend, seed: int
 ) -> Iterator[Creature]:
     """The checked creatures of the first card that has any."""
     for card in cards:
         any_found = False
         back = Pose(0 if card.portrait.colour == YELLOW else 3)
-        for yellow in search(problems_of(card), deadline=deadline, backend=backend, seed=seed):
+        problems = problems_of(card, compact_first=compact_first)
+        for yellow in search(problems, deadline=deadline, backend=backend, seed=seed):
             creature = yellow.posed(back)
             check(creature, card)
             any_found = True
@@ -172,7 +173,7 @@ def search(
     seen: dict[object, Creature] = {}
     for problem in problems:
         encoding = Encoding(problem)
-        solver = engine(encoding.model, backend, seed)
+        solver = engine(encoding.model, backend, seed, problem.effort)
         try:
             for earlier in seen.values():
                 for image in problem.images(earlier):
@@ -197,6 +198,8 @@ def search(
                 if name not in seen and group in (None, symmetry_group(creature)):
                     seen[name] = creature
                     yield creature
+        except OutOfEffortError:
+            continue
         finally:
             solver.close()
 
