@@ -21,6 +21,7 @@ from palago.catalogue.errors import CheckError, PalagoError
 COMMANDS: Final = {
     "show": ("palago.cli.show", "A creature: picture, sum, worth and symmetry."),
     "solve": ("palago.cli.solve", "The tiles that make the creature on a card."),
+    "complete": ("palago.cli.complete", "The fewest further tiles that close a creature."),
     "transform": ("palago.cli.transform", "The fewest tiles to move from one creature to another."),
     "chain": ("palago.cli.chain", "The shortest chain of creatures from one to another."),
     "neighbours": ("palago.cli.chain", "The creatures that one becomes by moving a few tiles."),

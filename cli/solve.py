@@ -2,88 +2,101 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import click
 
 from palago.catalogue.creature import Creature
-from palago.catalogue.errors import CardError
 from palago.catalogue.sums import write_sum
-from palago.cli.arguments import (
-    creature_from_json,
-    json_option,
-    named_creature,
-    naming,
-    print_json,
-    read_document,
-    svg_option,
-)
+from palago.cli.arguments import json_option, jsonl_option, print_json, svg_option
+from palago.cli.portrait import portrait_options, read_card, search_options
 from palago.cli.screen import print_picture, save_picture, say
-from palago.solver.card import SCHEMA, Card, Portrait
 from palago.solver.red import Answer
 from palago.solver.red import solve as solve_card
 
 STATUS = {"found": 0, "none": 3, "gave-up": 4}
 
+#: What solutions that are listed once may differ by.
+SAME = {
+    "fixed": "each in its place on the table",
+    "one-sided": "up to turns by 120 degrees; mirror twins are different",
+    "free": "up to turns and reflection",
+}
+
 
 @click.command()
 @click.argument("card", required=False)
-@click.option(
-    "--contour", "contours", multiple=True, metavar="WORD", help="A contour word; repeat for holes."
-)
-@click.option("--tiles", type=click.IntRange(min=1), metavar="N", help="The number of tiles, with --contour.")
-@click.option("--all", "find_all", is_flag=True, help="Find every solution.")
-@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop at N solutions.")
-@click.option(
-    "--time-limit", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Stop after S seconds."
-)
+@portrait_options
+@click.option("--fewest", is_flag=True, help="Only the least size that has any, proved.")
+@search_options
 @json_option
+@jsonl_option
 @svg_option
 def solve(
     card: str | None,
-    contours: tuple[str, ...],
-    tiles: int | None,
+    fewest: bool,
     find_all: bool,
     limit: int | None,
     time_limit: float | None,
+    backend: Any,
+    seed: int,
     as_json: bool,
+    as_jsonl: bool,
     svg_file: str | None,
+    **portrait: Any,
 ) -> int:
     """Find the tiles of the creature on a CARD, checked, and say whether the answer is unique.
 
     CARD is a card of the deck by name or number, a creature sum, a .json card or layout, or - for
-    standard input. Of a creature given by its tiles only the outline is used. Solutions are the
-    same if a turn takes one to the other; mirror twins are different.
+    standard input. Of a creature given by its tiles only the outline is used. The options describe a
+    portrait without a CARD, or add to that of one. Everything that is not described is free.
 
     Exit status: 0 found, 3 proved that there is none, 4 gave up at a limit, 130 interrupted.
     """
     if find_all and limit is not None:
         raise click.UsageError("give either --all or --limit N")
-    wanted = _read_card(card, contours, tiles)
-    answer = solve_card(wanted, limit=None if find_all else limit or 1, time_limit=time_limit)
+    if as_json and as_jsonl:
+        raise click.UsageError("give either --json or --jsonl")
+    wanted = read_card(card, portrait)
+
+    def show(creature: Creature) -> None:
+        if as_jsonl:
+            click.echo(json.dumps(_solution(creature)))
+        elif not as_json:
+            print_picture(creature)
+            click.echo(f"{write_sum(creature)}  ({creature.tiles} tiles)")
+
+    answer = solve_card(
+        wanted,
+        limit=None if find_all else limit or 1,
+        time_limit=time_limit,
+        fewest=fewest,
+        backend=backend,
+        seed=seed,
+        found=show,
+    )
     if svg_file is not None and answer.solutions:
         from palago.catalogue.drawing import picture, side_by_side
 
         save_picture(side_by_side([picture(creature) for creature in answer.solutions], across=6), svg_file)
+    summary = {
+        "status": answer.status,
+        "unique": answer.unique,
+        "ending": answer.ending,
+        "symmetry": answer.symmetry,
+    }
     if as_json:
-        print_json(
-            {
-                "status": answer.status,
-                "unique": answer.unique,
-                "ending": answer.ending,
-                "symmetry": answer.symmetry,
-                "solutions": [
-                    {"sum": write_sum(creature), "layout": creature.layout.to_json()}
-                    for creature in answer.solutions
-                ],
-            }
-        )
+        print_json(summary | {"solutions": [_solution(creature) for creature in answer.solutions]})
+    elif as_jsonl:
+        click.echo(json.dumps(summary))
     else:
-        for creature in answer.solutions:
-            print_picture(creature)
-            click.echo(f"{write_sum(creature)}  ({creature.tiles} tiles)")
         click.echo(verdict(answer))
     if answer.ending == "interrupt":
         say("palago: interrupted")
         return 130
+    if find_all and answer.ending == "time":
+        return STATUS["gave-up"]
     return STATUS[answer.status]
 
 
@@ -94,31 +107,13 @@ def verdict(answer: Answer) -> str:
         return "no solution: proved"
     if answer.unique:
         return "unique: proved"
+    same = f" ({SAME[answer.symmetry]})"
     if answer.ending == "all":
-        return f"all {count} solutions"
+        return f"all {count} solutions{same}"
     if answer.ending == "limit":
-        return f"stopped at {count}" + ("; there are more" if answer.unique is False and count == 1 else "")
+        return f"stopped at {count}" + ("; there are more" + same if answer.unique is False else "")
     return f"gave up ({'time limit' if answer.ending == 'time' else 'interrupted'}) with {count} found"
 
 
-def _read_card(text: str | None, contours: tuple[str, ...], tiles: int | None) -> Card:
-    if text is None:
-        if not contours or tiles is None:
-            raise click.UsageError("give a CARD, or --contour WORD and --tiles N")
-        return Card("", tiles, Portrait(contours))
-    if contours or tiles is not None:
-        raise click.UsageError("--contour and --tiles are for a portrait without a CARD")
-    given = read_document(text)
-    if given is None or isinstance(given[1], str):
-        return _card_of(named_creature(text if given is None else str(given[1])))
-    where, document = given
-    with naming(where):
-        if isinstance(document, dict) and document.get("schema") == SCHEMA:
-            return Card.from_json(document)
-        if isinstance(document, dict) and ("tiles" in document or "layout" in document):
-            return _card_of(creature_from_json(document))
-        raise CardError("neither a card nor a layout")
-
-
-def _card_of(creature: Creature) -> Card:
-    return Card.of_creature(creature)
+def _solution(creature: Creature) -> dict[str, Any]:
+    return {"sum": write_sum(creature), "layout": creature.layout.to_json()}

@@ -127,7 +127,6 @@ def test_show_reads_layouts_from_files_and_standard_input(palago, tmp_path):
         (["show", "virus", "--svg", "no/such/folder.svg"], 1, "there is no folder no/such"),
         (["show", "virus", "--colour"], 2, "No such option"),
         (["solve"], 2, "give a CARD, or --contour WORD and --tiles N"),
-        (["solve", "--contour", "rrr"], 2, "give a CARD, or --contour WORD and --tiles N"),
         (["solve", "--contour", "rr", "--tiles", "3"], 1, "contour 'rr' does not close"),
         (["solve", "--contour", "rrq", "--tiles", "3"], 1, "letter 3 ('q')"),
         (["solve", "virus", "--all", "--limit", "2"], 2, "either --all or --limit"),
