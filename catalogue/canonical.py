@@ -20,6 +20,9 @@ Group = Literal["1", "C3", "D1", "D3"]
 #: How many of the images in `COLOUR_KEEPING`, from the first, each notion identifies.
 IMAGES: Final[dict[Symmetry, int]] = {"fixed": 1, "one-sided": 3, "free": 6}
 
+#: The groups without a mirror.
+CHIRAL: Final[tuple[Group, ...]] = ("1", "C3")
+
 SYMMETRIES: Final[tuple[Symmetry, ...]] = ("fixed", "one-sided", "free")
 
 
@@ -46,7 +49,7 @@ def symmetry_group(creature: Creature) -> Group:
 
 def is_chiral(creature: Creature) -> bool:
     """Whether it differs from its mirror twin."""
-    return symmetry_group(creature) in ("1", "C3")
+    return symmetry_group(creature) in CHIRAL
 
 
 def generate(tiles: int, symmetry: Symmetry = "free") -> Iterator[Creature]:

@@ -5,8 +5,8 @@ other, so a curve can be walked with either colour on its right: entering hexes 
 yellow on the right, by odd edges blue. Each tile crossed is one letter: ``s`` along the straight,
 ``r`` along an arc that turns right, ``l`` along one that turns left.
 
-An arc turns by 120 degrees, so ``r`` stands three times more often than ``l`` in a contour walked
-clockwise (an outer one, its creature inside) and three times less often around a hole.
+An arc turns by 120 degrees, so a contour walked clockwise (an outer one, its creature inside) has
+three more ``r`` than ``l``, and one around a hole has three fewer.
 """
 
 from __future__ import annotations

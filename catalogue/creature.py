@@ -147,9 +147,7 @@ class Creature:
         # The joint on the right of another curve is joined to that curve without crossing the
         # outer contour, so the two lie on the same side of it.
         return 1 + sum(
-            curve.crossings != outer.crossings
-            and set(curve.crossings) != set(outer.crossings)
-            and outer.encloses(curve.joints[0])
+            set(curve.crossings) != set(outer.crossings) and outer.encloses(curve.joints[0])
             for curve in curves
         )
 
@@ -180,8 +178,10 @@ class Creature:
 
     def to_json(self) -> dict[str, Any]:
         """All that is known of the creature, with the keys of ``palago show --json``."""
-        from palago.catalogue.canonical import is_chiral, symmetry_group
+        from palago.catalogue.canonical import CHIRAL, symmetry_group
         from palago.catalogue.sums import write_sum
+
+        group = symmetry_group(self)
 
         return {
             "sum": write_sum(self),
@@ -193,8 +193,8 @@ class Creature:
             "shells": self.shells,
             "limbs": self.limbs,
             "points": self.points,
-            "symmetry": symmetry_group(self),
-            "chiral": is_chiral(self),
+            "symmetry": group,
+            "chiral": group in CHIRAL,
             "outer_contour": self.outer_contour.word,
             "inner_contours": [contour.word for contour in self.inner_contours],
             "layout": self.layout.to_json(),

@@ -18,7 +18,18 @@ from typing import Final
 from palago.catalogue.contour import Contour
 from palago.catalogue.creature import Creature
 from palago.catalogue.files import write_whole
-from palago.catalogue.lattice import BLUE, CORNERS_OF, STEPS, YELLOW, Colour, Corner, Edge, Hex, joint_at
+from palago.catalogue.lattice import (
+    BLUE,
+    CORNERS_OF,
+    STEPS,
+    YELLOW,
+    Colour,
+    Corner,
+    Edge,
+    Hex,
+    Pose,
+    joint_at,
+)
 from palago.catalogue.layout import Layout
 from palago.catalogue.tile import ROTATIONS, Rotation, crossing
 
@@ -106,12 +117,14 @@ def picture(
     dimmed, marked : collections of hexes
         Tiles to fade, and tiles to draw a heavy outline around.
     """
-    if isinstance(subject, Creature):
-        layout = subject.layout if table is None else Layout({**table, **subject.layout})
-        shown = [subject, *creatures]
-    else:
-        layout = subject if table is None else Layout({**table, **subject})
-        shown = list(creatures)
+    layout = subject.layout if isinstance(subject, Creature) else subject
+    shown = [subject, *creatures] if isinstance(subject, Creature) else list(creatures)
+    if table is not None:
+        layout = Layout({**table, **layout})
+    home = near_origin(layout)
+    layout = layout.posed(home)
+    shown = [creature.posed(home) for creature in shown]
+    dimmed, marked = [home.hex(place) for place in dimmed], [home.hex(place) for place in marked]
     colours, line = (PALE, PALE_LINE) if shown else (STRONG, LINE)
     parts = [
         _path("".join(_hexagon(place) for place in layout), colours[BLUE], stroke=colours[BLUE], width=0.02),
@@ -138,6 +151,15 @@ def picture(
     return Picture("\n".join(part for part in parts if part), _box(layout))
 
 
+def near_origin(layout: Layout) -> Pose:
+    """The translation that brings a layout to the origin.
+
+    Far away from it floating-point numbers are too coarse to draw with.
+    """
+    q, r = min((q for q, _ in layout), default=0), min((r for _, r in layout), default=0)
+    return Pose(shift=(-q, -r))
+
+
 def svg(subject: Creature | Layout, *, outlines: bool = True) -> str:
     """A whole SVG document of a creature or layout; `picture` has more options."""
     return picture(subject, outlines=outlines).svg()
@@ -160,7 +182,13 @@ def png(document: str, width: int | None = None) -> bytes:
 
 
 def save(document: str, path: str | Path) -> None:
-    """Write an SVG document to a file, as PNG if its name ends so, whole or not at all."""
+    """Write an SVG document to a file, as PNG if its name ends so, whole or not at all.
+
+    Raises
+    ------
+    PalagoError
+        If the file cannot be written.
+    """
     path = Path(path)
     write_whole(path, png(document) if path.suffix.lower() == ".png" else document.encode())
 
@@ -270,4 +298,5 @@ def _xy(point: Point) -> str:
 
 
 def _number(value: float) -> str:
-    return f"{round(value, 3) + 0:g}"
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

@@ -19,10 +19,13 @@ def write_whole(path: Path, data: bytes) -> None:
     PalagoError
         If the file cannot be written; nothing is left behind.
     """
-    if path.exists() and not path.is_file():
-        # A device or pipe (/dev/stdout) cannot be replaced by a rename.
-        path.write_bytes(data)
-        return
+    try:
+        if path.exists() and not path.is_file():
+            # A device or pipe (/dev/stdout) cannot be replaced by a rename.
+            path.write_bytes(data)
+            return
+    except OSError as error:
+        raise PalagoError(f"cannot write {path}: {error.strerror}") from None
     with whole_file(path) as temporary:
         temporary.write_bytes(data)
 
@@ -38,16 +41,24 @@ def whole_file(path: Path) -> Iterator[Path]:
     """
     temporary = None
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        target = path.resolve()
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=".palago.")
         os.close(handle)
         temporary = Path(name)
         yield temporary
-        mask = os.umask(0)
-        os.umask(mask)
-        temporary.chmod(0o666 & ~mask)
-        temporary.replace(path)
+        temporary.chmod(_mode(target))
+        temporary.replace(target)
     except OSError as error:
         raise PalagoError(f"cannot write {path}: {error.strerror}") from None
     finally:
         if temporary is not None:
             temporary.unlink(missing_ok=True)
+
+
+def _mode(path: Path) -> int:
+    """The permissions that a file has, or that a new one would get."""
+    if path.exists():
+        return path.stat().st_mode & 0o777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask

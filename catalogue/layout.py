@@ -27,6 +27,11 @@ class Layout(Mapping[Hex, Rotation]):
 
     Any arrangement is allowed, connected or not, since tiles of one parity match along every edge.
 
+    Raises
+    ------
+    LayoutError
+        If a value is none of "a", "b", "c".
+
     >>> eye = Layout({(0, 0): "a", (1, -1): "b", (1, 0): "c"})
     >>> eye[1, 0], len(eye), (5, 5) in eye
     ('c', 3, False)
@@ -36,6 +41,9 @@ class Layout(Mapping[Hex, Rotation]):
 
     def __init__(self, tiles: Mapping[Hex, Rotation] | None = None) -> None:
         self._tiles: dict[Hex, Rotation] = dict(sorted(tiles.items())) if tiles else {}
+        for place, rotation in self._tiles.items():
+            if rotation not in ROTATIONS:
+                raise LayoutError(f"hex {place}: expected a rotation a, b or c, found {brief(rotation)}")
         self._hash: int | None = None
 
     @classmethod
@@ -125,14 +133,28 @@ def loads(text: str | bytes) -> object:
     Raises
     ------
     LayoutError
-        If it is not JSON; the message has the line and column.
+        If it is not JSON, or a key stands twice in one object; the message says where or which.
     """
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
         raise LayoutError(f"not JSON: {error.msg} at line {error.lineno} column {error.colno}") from None
-    except (UnicodeDecodeError, RecursionError) as error:
-        raise LayoutError(f"not JSON: {type(error).__name__}") from None
+    except RecursionError:
+        raise LayoutError("not JSON that can be read: nested too deeply") from None
+    except LayoutError:
+        raise
+    except ValueError:
+        # Python refuses to read integers of thousands of digits.
+        raise LayoutError("not JSON that can be read: a number has too many digits") from None
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise LayoutError(f"key {brief(key)} stands twice in one object")
+        found[key] = value
+    return found
 
 
 def brief(value: object) -> str:

@@ -116,15 +116,18 @@ def write_sum(creature: Creature) -> str:
         # Turning by 120 degrees takes a to b, b to c, c to a: turn until the start tile is a.
         # Instead of the creature, turn the way in which the pointer and the letters are read.
         turns = ROTATIONS.index(rotation)
-        tokens = []
-        for token in _tokens(layout, start, turns):
-            tokens.append(_RANK[token])
-            if best is not None and tokens > best[: len(tokens)]:
-                break
-        else:
-            best = tokens
+        ranks = (_RANK[token] for token in _tokens(layout, start, turns))
+        best = list(ranks) if best is None else _lesser(best, ranks)
     assert best is not None, "a creature has tiles"
     return "".join(TOKENS[rank] for rank in best)
+
+
+def _lesser(best: list[int], ranks: Iterator[int]) -> list[int]:
+    """The lesser of two sums, the second taken only as far as it needs to be."""
+    for number, rank in enumerate(ranks):
+        if rank != best[number]:
+            return best if rank > best[number] else [*best[:number], rank, *ranks]
+    return best
 
 
 def _tokens(layout: Layout, start: Hex, turns: int) -> Iterator[str]:

@@ -12,7 +12,7 @@ from math import ceil, floor, sqrt
 from typing import Final
 
 from palago.catalogue.creature import Creature, find_creatures
-from palago.catalogue.drawing import PALE, RADIUS, STRONG, corner_point, from_thirds
+from palago.catalogue.drawing import PALE, RADIUS, STRONG, corner_point, from_thirds, near_origin
 from palago.catalogue.lattice import BLUE, COLOURS, YELLOW, Colour, Hex, Joint, joint_at, joints_of
 from palago.catalogue.layout import Layout
 from palago.catalogue.tile import bridge, tip
@@ -30,6 +30,7 @@ ASPECT: Final = 2
 def terminal_picture(
     subject: Creature | Layout,
     *,
+    table: Layout | None = None,
     columns: int = 100,
     unicode: bool = True,
     colour: bool = False,
@@ -40,6 +41,8 @@ def terminal_picture(
     ----------
     subject : Creature or Layout
         A layout shows every closed creature on it or, if it has none, all that is yellow.
+    table : Layout, optional
+        All the tiles to show around a creature.
     columns : int
         The greatest width, in characters; the picture shrinks to fit.
     unicode : bool
@@ -53,8 +56,12 @@ def terminal_picture(
         Lines without trailing blanks, the last one without a line end.
     """
     layout = subject.layout if isinstance(subject, Creature) else subject
+    if table is not None:
+        layout = Layout({**table, **layout})
     if not layout:
         return ""
+    home = near_origin(layout)
+    layout, subject = layout.posed(home), subject.posed(home)
     body = _body(subject)
     corners = [corner_point(place, corner) for place in layout for corner in range(6)]
     left, top = min(x for x, _ in corners), min(y for _, y in corners)

@@ -13,13 +13,16 @@ from typing import TypeVar
 import click
 
 from palago.catalogue.canonical import SYMMETRIES
-from palago.catalogue.creature import Creature
+from palago.catalogue.creature import Creature, find_creatures
 from palago.catalogue.deck import rulebook_deck
-from palago.catalogue.errors import InputError
+from palago.catalogue.errors import InputError, NotACreatureError
 from palago.catalogue.layout import Layout, loads
 from palago.catalogue.sums import TOKENS, read_sum
 
 Command = TypeVar("Command", bound=Callable[..., object])
+
+#: Creatures that go by a name but are not so called in the deck.
+ALIASES = {"eye": "4b+5c", "circle": "4b+5c", "pala-virus": "virus"}
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 jsonl_option = click.option("--jsonl", "as_jsonl", is_flag=True, help="Print one JSON document a line.")
@@ -47,10 +50,15 @@ workers_option = click.option(
 )
 
 
+#: Ten sets: whoever asks for more means something else.
+MOST_TILES = 480
+
+
 def tiles_options(command: Command) -> Command:
     """Add ``--tiles N`` and ``--up-to N``; read them with `sizes`."""
-    up_to = click.option("--up-to", type=click.IntRange(min=1), metavar="N", help="Sizes 1 to N.")
-    tiles = click.option("--tiles", type=click.IntRange(min=1), metavar="N", help="One size, in tiles.")
+    sizes_allowed = click.IntRange(min=1, max=MOST_TILES)
+    up_to = click.option("--up-to", type=sizes_allowed, metavar="N", help="Sizes 1 to N.")
+    tiles = click.option("--tiles", type=sizes_allowed, metavar="N", help="One size, in tiles.")
     return tiles(up_to(command))
 
 
@@ -68,7 +76,18 @@ def sizes(tiles: int | None, up_to: int | None) -> range:
 
 
 def read_creature(text: str) -> Creature:
-    """The creature that a CREATURE argument names.
+    """The creature that a CREATURE argument names; of a layout with more, the largest one.
+
+    Raises
+    ------
+    InputError
+        If it names none; the message says where and why.
+    """
+    return read_creature_on_table(text)[0]
+
+
+def read_creature_on_table(text: str) -> tuple[Creature, Layout]:
+    """The creature that a CREATURE argument names, and all the tiles it was found among.
 
     Raises
     ------
@@ -77,12 +96,15 @@ def read_creature(text: str) -> Creature:
     """
     given = read_document(text)
     if given is None:
-        return named_creature(text)
+        creature = named_creature(text)
+        return creature, creature.layout
     where, document = given
-    if isinstance(document, str):
-        return named_creature(document)
     with naming(where):
-        return creature_from_json(document)
+        if isinstance(document, str):
+            creature = named_creature(document)
+            return creature, creature.layout
+        table = layout_from_json(document)
+        return largest_creature(table), table
 
 
 def read_document(text: str) -> tuple[str, object] | None:
@@ -97,21 +119,22 @@ def read_document(text: str) -> tuple[str, object] | None:
         If it cannot be read or is not JSON.
     """
     if text == "-":
-        where = "standard input"
-        content = sys.stdin.read().strip()
-        if content[:1] not in ("{", "["):
-            return where, content
-    elif text.endswith(".json"):
+        where, data = "standard input", sys.stdin.buffer.read()
+    elif text.lower().endswith(".json"):
         where = text
         try:
-            content = Path(text).read_text(encoding="utf-8")
+            data = Path(text).read_bytes()
         except OSError as error:
             raise InputError(f"cannot read {text}: {error.strerror}") from None
-        except UnicodeDecodeError:
-            raise InputError(f"{text}: not UTF-8 text") from None
     else:
         return None
     with naming(where):
+        try:
+            content = data.decode("utf-8-sig").strip()
+        except UnicodeDecodeError as error:
+            raise InputError(f"not UTF-8 text at byte {error.start}") from None
+        if text == "-" and content[:1] not in ("{", "["):
+            return where, content
         return where, loads(content)
 
 
@@ -132,24 +155,60 @@ def named_creature(text: str) -> Creature:
     InputError
         If the text is none of these.
     """
-    if text.isdecimal() and len(text) <= 3:
+    text = text.strip()
+    if text.lower() in ALIASES:
+        text = ALIASES[text.lower()]
+    if text.isascii() and text.isdecimal() and len(text) <= 3:
         return rulebook_deck().card(text).creature()
     if text.isalpha() and not all(token in TOKENS for token in text):
         return rulebook_deck().card(text).creature()
+    if "/" in text or "." in text:
+        raise InputError(f"{text[:60]!r}: files with a creature or card have names that end in .json")
     return read_sum(text)
 
 
 def creature_from_json(document: object) -> Creature:
-    """The creature of a layout document, or of one that has such a document under ``layout``.
+    """The creature of a layout document; if it has several, the largest.
 
     Raises
     ------
     InputError
-        If it is no layout, or its tiles are not one creature.
+        If it is no layout, or has no largest creature.
     """
-    if isinstance(document, dict) and isinstance(document.get("layout"), dict):
-        document = document["layout"]
-    return Creature.from_layout(Layout.from_json(document))
+    return largest_creature(layout_from_json(document))
+
+
+def layout_from_json(document: object) -> Layout:
+    """The layout of a document, or of one that has such a document under ``table`` or ``layout``.
+
+    Raises
+    ------
+    InputError
+        If it is no layout.
+    """
+    if isinstance(document, dict):
+        document = next((document[key] for key in ("table", "layout") if key in document), document)
+    return Layout.from_json(document)
+
+
+def largest_creature(table: Layout) -> Creature:
+    """The largest closed creature among some tiles.
+
+    Raises
+    ------
+    NotACreatureError
+        If there is none, or several of that size; the message lists them.
+    """
+    found = sorted(find_creatures(table), key=lambda creature: -creature.tiles)
+    if not found:
+        raise NotACreatureError(f"no closed creature on the {len(table)} tiles")
+    if len(found) > 1 and found[1].tiles == found[0].tiles:
+        equals = [creature for creature in found if creature.tiles == found[0].tiles]
+        listed = ", ".join(f"a {it.colour} one at hex {min(it.layout)}" for it in equals[:4])
+        raise NotACreatureError(
+            f"{len(equals)} creatures of {found[0].tiles} tiles, none larger: {listed}; expected one"
+        )
+    return found[0]
 
 
 def print_json(document: object) -> None:

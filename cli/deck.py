@@ -33,9 +33,10 @@ def deck(context: click.Context, as_json: bool, svg_file: str | None, png_file: 
             raise click.UsageError(f"give options after {context.invoked_subcommand}, not before it")
         return
     known = rulebook_deck()
-    for path in (svg_file, png_file):
-        if path is not None:
-            _save(known.cards, path)
+    if svg_file is not None:
+        _save(known.cards, svg_file, as_png=False)
+    if png_file is not None:
+        _save(known.cards, png_file, as_png=True)
     if as_json:
         print_json(known.to_json())
         return
@@ -176,10 +177,10 @@ def _print_rows(rows: Iterable[RowCheck]) -> None:
     )
 
 
-def _save(cards: Sequence[DeckCard], path: str) -> None:
+def _save(cards: Sequence[DeckCard], path: str, *, as_png: bool) -> None:
     from palago.catalogue.drawing import picture, side_by_side
 
-    save_picture(side_by_side([picture(card.creature()) for card in cards], across=4), path)
+    save_picture(side_by_side([picture(card.creature()) for card in cards], across=4), path, as_png=as_png)
 
 
 def _known(value: int | None, otherwise: str = "not printed") -> str:

@@ -10,16 +10,23 @@ import click
 from palago.catalogue.canonical import Symmetry, generate
 from palago.catalogue.counting import AT_ONCE
 from palago.catalogue.sums import write_sum
-from palago.cli.arguments import json_option, jsonl_option, symmetry_option
+from palago.cli.arguments import MOST_TILES, json_option, jsonl_option, symmetry_option
+from palago.cli.screen import say
 
 
 @click.command(name="enumerate")
-@click.option("--tiles", type=click.IntRange(min=1), metavar="N", required=True, help="The size, in tiles.")
+@click.option(
+    "--tiles",
+    type=click.IntRange(min=1, max=MOST_TILES),
+    metavar="N",
+    required=True,
+    help="The size, in tiles.",
+)
 @symmetry_option
 @click.option("--unsorted", is_flag=True, help="Print creatures as they are generated, the first at once.")
 @json_option
 @jsonl_option
-def enumerate_(tiles: int, symmetry: Symmetry, unsorted: bool, as_json: bool, as_jsonl: bool) -> None:
+def enumerate_(tiles: int, symmetry: Symmetry, unsorted: bool, as_json: bool, as_jsonl: bool) -> int:
     """List every creature of a size: one canonical sum a line, in ASCII order.
 
     Memory does not grow with the number of creatures.
@@ -27,15 +34,33 @@ def enumerate_(tiles: int, symmetry: Symmetry, unsorted: bool, as_json: bool, as
     if as_json and as_jsonl:
         raise click.UsageError("give either --json or --jsonl")
     rows = _rows(tiles, symmetry, as_json or as_jsonl)
-    lines = (line for _, line in rows) if unsorted else in_order(rows)
-    if not as_json:
+    stopped: list[KeyboardInterrupt] = []
+    if unsorted:
+        lines = (line for _, line in until_interrupted(rows, stopped))
+    else:
+        lines = in_order(until_interrupted(rows, stopped))
+    if as_json:
+        click.echo("[", nl=False)
+        for number, line in enumerate(lines):
+            click.echo(f"{',' if number else ''}\n{line}", nl=False)
+        click.echo("\n]")
+    else:
         for line in lines:
             click.echo(line)
-        return
-    click.echo("[", nl=False)
-    for number, line in enumerate(lines):
-        click.echo(f"{',' if number else ''}\n{line}", nl=False)
-    click.echo("\n]")
+    if stopped:
+        say("palago: interrupted; not all creatures are listed")
+        return 130
+    return 0
+
+
+def until_interrupted(
+    rows: Iterable[tuple[str, str]], stopped: list[KeyboardInterrupt]
+) -> Iterator[tuple[str, str]]:
+    """The rows up to Ctrl-C, which is noted and ends them without an error."""
+    try:
+        yield from rows
+    except KeyboardInterrupt as signal:
+        stopped.append(signal)
 
 
 def in_order(rows: Iterable[tuple[str, str]]) -> Iterator[str]:

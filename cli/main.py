@@ -34,6 +34,10 @@ COMMANDS: Final = {
 HELP_OPTIONS: Final = ["-h", "--help"]
 
 
+class ClosedPipeError(Exception):
+    """Nobody reads the output any more."""
+
+
 class LazyGroup(click.Group):
     """A group whose commands are imported when they are used."""
 
@@ -50,15 +54,13 @@ class LazyGroup(click.Group):
         return next(command for command in found if command.name == cmd_name)
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run a command; if nobody reads its output any more, end quietly."""
+        """Run a command, and see to what click itself would end in its own way."""
         try:
-            status = super().invoke(ctx)
-            sys.stdout.flush()
+            return super().invoke(ctx)
         except BrokenPipeError:
-            # Keep Python from flushing into the closed pipe once more at exit.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return 0
-        return status
+            raise ClosedPipeError from None
+        except KeyboardInterrupt:
+            return _fail("interrupted", 130)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""
@@ -78,11 +80,17 @@ def palago() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit with its status; failures are one line on standard error."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+    _mend_streams()
     try:
         status = palago.main(arguments, prog_name="palago", standalone_mode=False)
+        sys.stdout.flush()
+    except (ClosedPipeError, BrokenPipeError):
+        # Keep Python from flushing into the closed pipe once more at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 0
+    except click.exceptions.NoArgsIsHelpError as error:
+        print(error.ctx.get_help(), file=sys.stderr)
+        status = error.exit_code
     except click.ClickException as error:
         status = _fail(error.format_message(), error.exit_code)
     except CheckError as error:
@@ -91,7 +99,20 @@ def main(arguments: Sequence[str] | None = None) -> None:
         status = _fail(str(error), 1)
     except (KeyboardInterrupt, click.Abort):
         status = _fail("interrupted", 130)
+    except OSError as error:
+        status = _fail(f"cannot write the output: {error.strerror}", 1)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _mend_streams() -> None:
+    """Have streams that are closed, or that cannot encode all of what is printed, do no harm."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115
+        elif mode == "w" and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _fail(message: str, status: int) -> int:

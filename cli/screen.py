@@ -7,6 +7,7 @@ import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -16,14 +17,22 @@ from palago.catalogue.errors import PalagoError
 from palago.catalogue.files import write_whole
 from palago.catalogue.layout import Layout
 
+#: The longer side of a PNG.
+MOST_PIXELS: Final = 6000
+#: Narrower terminals show no picture.
+FEWEST_COLUMNS: Final = 10
 
-def print_picture(subject: Creature | Layout) -> None:
+
+def print_picture(subject: Creature | Layout, table: Layout | None = None) -> None:
     """Print a picture in as many columns and as fine characters as standard output takes."""
     from palago.catalogue.terminal import terminal_picture
 
     columns = shutil.get_terminal_size((80, 24)).columns
+    if columns < FEWEST_COLUMNS:
+        return
     click.echo(
-        terminal_picture(subject, columns=columns, unicode=can_print("▀▚·"), colour=in_colour()), color=True
+        terminal_picture(subject, table=table, columns=columns, unicode=can_print("▀▚·"), colour=in_colour()),
+        color=True,
     )
 
 
@@ -44,17 +53,20 @@ def print_table(rows: Sequence[Sequence[str]], header: Sequence[str] = ()) -> No
         click.echo("  ".join(cells).rstrip())
 
 
-def save_picture(picture: Picture, path: str) -> None:
-    """Write a picture to a file, SVG or PNG by its name, and say so on standard error.
+def save_picture(picture: Picture, path: str, *, as_png: bool = False) -> None:
+    """Write a picture to a file, SVG unless PNG is asked for, and say so on standard error.
 
     Raises
     ------
     PalagoError
         If the folder does not exist or the file cannot be written.
     """
-    is_png = path.lower().endswith(".png")
-    document = picture.svg(background="white" if is_png else None)
-    save_bytes(png(document) if is_png else document.encode(), path)
+    if as_png:
+        # Long creatures get fewer pixels a tile, so that any program can open the file.
+        scale = min(40.0, MOST_PIXELS / max(picture.width, picture.height))
+        save_bytes(png(picture.svg(scale, background="white")), path)
+    else:
+        save_bytes(picture.svg().encode(), path)
 
 
 def save_bytes(data: bytes, path: str) -> None:
@@ -65,6 +77,8 @@ def save_bytes(data: bytes, path: str) -> None:
     PalagoError
         If the folder does not exist or the file cannot be written.
     """
+    if path in ("", "-"):
+        raise PalagoError(f"cannot write {path!r}: expected the name of a file")
     if not Path(path).absolute().parent.is_dir():
         raise PalagoError(f"cannot write {path}: there is no folder {Path(path).parent}")
     write_whole(Path(path), data)
@@ -87,4 +101,5 @@ def can_print(text: str) -> bool:
 
 def in_colour() -> bool:
     """Whether standard output is a terminal that shows colours and nobody asked for none."""
-    return sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+    plain = os.environ.get("TERM", "") in ("", "dumb", "linux")
+    return sys.stdout.isatty() and not plain and not os.environ.get("NO_COLOR")

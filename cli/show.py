@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
-from palago.catalogue.creature import Creature
-from palago.cli.arguments import json_option, png_option, print_json, read_creature, svg_option
+from palago.catalogue.drawing import picture
+from palago.cli.arguments import json_option, png_option, print_json, read_creature_on_table, svg_option
 from palago.cli.screen import print_picture, print_table, save_picture
 
 
@@ -18,24 +20,32 @@ def show(creature: str, as_json: bool, svg_file: str | None, png_file: str | Non
     """Show a CREATURE: picture, canonical sum, size, worth, symmetry and contours.
 
     CREATURE is a card of the deck by name or number, a creature sum, a .json layout, or - for
-    standard input.
+    standard input. Of a layout with further tiles the largest creature is shown where it lies, and
+    all tiles inside it count for its shells.
     """
-    found = read_creature(creature)
-    for path in (svg_file, png_file):
-        if path is not None:
-            from palago.catalogue.drawing import picture
-
-            save_picture(picture(found), path)
+    if svg_file is not None and svg_file == png_file:
+        raise click.UsageError("--svg and --png name the same file")
+    found, table = read_creature_on_table(creature)
+    drawn = picture(found, table=table)
+    if svg_file is not None:
+        save_picture(drawn, svg_file)
+    if png_file is not None:
+        save_picture(drawn, png_file, as_png=True)
+    known = found.to_json()
+    if len(table) > found.tiles:
+        # On a table all tiles inside a creature count (rulebook), not only its own.
+        known["shells"] = found.shells_on(table)
+        known["points"] = known["shells"] + known["limbs"]
+        known["table"] = table.to_json()
     if as_json:
-        print_json(found.to_json())
+        print_json(known)
     else:
-        print_picture(found)
-        print_table(facts(found))
+        print_picture(found, table)
+        print_table(facts(known))
 
 
-def facts(creature: Creature) -> list[tuple[str, str]]:
+def facts(known: dict[str, Any]) -> list[tuple[str, str]]:
     """The lines of text that ``palago show`` prints below the picture."""
-    known = creature.to_json()
     return [
         ("sum", known["sum"]),
         ("tiles", f"{known['tiles']}  ({known['joints']} joints, {known['bridges']} bridges)"),

@@ -35,8 +35,9 @@ def palago(tmp_path, capfd, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "100")
 
-    def run(*arguments: str, stdin: str = "") -> Outcome:
-        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
+    def run(*arguments: str, stdin: str | bytes = "") -> Outcome:
+        data = stdin.encode() if isinstance(stdin, str) else stdin
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
         capfd.readouterr()
         with pytest.raises(SystemExit) as exit_info:
             main(list(arguments))
@@ -52,8 +53,8 @@ def palago_process():
 
     def start(*arguments: str, **options) -> subprocess.Popen[str]:
         return subprocess.Popen(
-            [sys.executable, "-c", "from palago.cli.main import main; main()", *arguments],
-            stdout=subprocess.PIPE,
+            [sys.executable, "-m", "palago.cli", *arguments],
+            stdout=options.pop("stdout", subprocess.PIPE),
             stderr=subprocess.PIPE,
             text=True,
             env={**os.environ, **options.pop("env", {})},

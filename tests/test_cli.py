@@ -1,17 +1,21 @@
 """The command line: results, JSON keys, exit status, and one clear line for bad input."""
 
+import io
 import json
 import re
 import subprocess
 import sys
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
-from palago.catalogue import Creature, Layout, code, find_creatures, generate, read_sum, write_sum
+from palago.catalogue import Creature, Layout, Pose, code, find_creatures, generate, read_sum, write_sum
 from palago.cli.main import COMMANDS
+from palago.solver.red import Answer
 
 from known import COUNTS, EYE_SUM, LONG_SUM
+from shapes import ring_on_table, straight
 
 SHOW_KEYS = {
     "sum",
@@ -112,6 +116,8 @@ def test_show_reads_layouts_from_files_and_standard_input(palago, tmp_path):
     for text in (layout, EYE_SUM, from_file, "ring"):
         assert palago("show", "-", stdin=text).status == 0
     assert palago("show", "-", "--json", stdin=from_file).out == from_file
+    assert palago("show", "-", stdin=b"\xef\xbb\xbf" + layout.encode()).status == 0
+    assert "standard input: not UTF-8 text at byte 1" in palago("show", "-", stdin=b"4\xe9").err
 
 
 @pytest.mark.parametrize(
@@ -142,6 +148,12 @@ def test_show_reads_layouts_from_files_and_standard_input(palago, tmp_path):
         (["enumerate"], 2, "Missing option '--tiles'"),
         (["enumerate", "--tiles", "5", "--json", "--jsonl"], 2, "either --json or --jsonl"),
         (["fly"], 2, "No such command 'fly'"),
+        (["show", "/tmp"], 1, "'/tmp': files with a creature or card have names that end in .json"),
+        (["show", "\u0661"], 1, "token 1"),
+        (["show", "virus", "--svg", ""], 1, "expected the name of a file"),
+        (["show", "virus", "--svg", "-"], 1, "expected the name of a file"),
+        (["show", "virus", "--svg", "x" * 300], 1, "File name too long"),
+        (["count", "--tiles", "100000000000000000000"], 2, "is not in the range 1<=x<=480"),
     ],
 )
 def test_bad_input_gets_one_line_and_the_right_status(palago, arguments, status, message):
@@ -162,7 +174,8 @@ def test_bad_input_gets_one_line_and_the_right_status(palago, arguments, status,
         ('{"schema": "palago.layout/1", "tiles": [[0, 0, "x"]]}', "card.json: tile 0: expected"),
         ('{"schema": "palago.layout/1", "tiles": [[0, 0, "a"], [0, 0, "b"]]}', "tile 1: hex (0, 0) already"),
         ('{"schema": "palago.layout/1", "tiles": [[0, 0, "a"]]}', "no closed creature on the 1 tiles"),
-        ("\udcff", "card.json: not UTF-8 text"),
+        ("\udcff", "card.json: not UTF-8 text at byte 0"),
+        ("", "card.json: not JSON"),
     ],
 )
 @pytest.mark.parametrize("command", ["show", "solve"])
@@ -285,6 +298,155 @@ def test_solve_says_when_there_is_none(palago):
     assert json.loads(ended.out)["status"] == "none"
     assert json.loads(ended.out)["solutions"] == []
     assert "no solution: proved" in palago("solve", "--contour", "lrrsrr", "--tiles", "6").out
+
+
+def interrupted_after(rows, number):
+    """The first few of some rows, and then Ctrl-C."""
+    yield from islice(rows, number)
+    raise KeyboardInterrupt
+
+
+def test_an_interrupted_count_prints_what_is_known(palago, monkeypatch):
+    """Ctrl-C: the sizes that are done, marked as not all, and status 130 with one line."""
+    import palago.cli.count as module
+
+    known = {1: 0, 2: 0, 3: 1, 4: 0, 5: 1, 6: 1}
+    monkeypatch.setattr(module, "count_creatures", lambda *_, **__: interrupted_after(known.items(), 5))
+    ended = palago("count", "--up-to", "6", "--json")
+    found = json.loads(ended.out)
+    assert ended.status == 130
+    assert (found["complete"], found["total"]) == (False, "2")
+    assert list(found["counts"]) == ["1", "2", "3", "4", "5"]
+    assert len(ended.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("order", [[], ["--unsorted"]])
+def test_an_interrupted_list_is_closed_properly(palago, monkeypatch, order):
+    """Ctrl-C: what was found so far, still one JSON document, and status 130."""
+    import palago.cli.enumerate as module
+
+    monkeypatch.setattr(module, "generate", lambda *_: interrupted_after(generate(9), 4))
+    ended = palago("enumerate", "--tiles", "9", "--json", *order)
+    assert ended.status == 130
+    assert len(json.loads(ended.out)) == 4
+    assert len(ended.err.splitlines()) == 1
+
+
+def test_a_solver_that_is_interrupted_keeps_what_it_has(palago, monkeypatch):
+    """Ctrl-C in a search: the solutions so far, nothing proved, status 130."""
+    import palago.cli.solve as module
+
+    answer = Answer((next(generate(5)),), "interrupt", None, "one-sided")
+    monkeypatch.setattr(module, "solve_card", lambda *_, **__: answer)
+    ended = palago("solve", "virus", "--json")
+    found = json.loads(ended.out)
+    assert ended.status == 130
+    assert (found["status"], found["unique"], len(found["solutions"])) == ("found", None, 1)
+
+
+def test_ctrl_c_anywhere_is_one_line(palago, monkeypatch):
+    """A command that does not see to Ctrl-C itself ends with one line and status 130."""
+    import palago.cli.show as module
+
+    def interrupt(_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(module, "read_creature_on_table", interrupt)
+    ended = palago("show", "virus")
+    assert (ended.status, ended.out, ended.err) == (130, "", "palago: interrupted\n")
+
+
+@pytest.mark.parametrize(
+    ("environment", "expected"),
+    [
+        ({"TERM": "xterm-256color"}, True),
+        ({"TERM": "xterm-256color", "NO_COLOR": "1"}, False),
+        ({"TERM": "dumb"}, False),
+        ({"TERM": ""}, False),
+    ],
+)
+def test_colour_is_for_terminals_that_show_it(monkeypatch, environment, expected):
+    """NO_COLOR and plain terminals are honoured, and pipes never get colours."""
+    from palago.cli import screen
+
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+
+    for name in ("TERM", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys, "stdout", Terminal())
+    assert screen.in_colour() == expected
+    monkeypatch.setattr(sys, "stdout", io.StringIO())
+    assert not screen.in_colour()
+
+
+def test_a_creature_is_shown_on_its_table(palago, tmp_path):
+    """Of a layout with further tiles the largest creature is shown, and all tiles inside it count."""
+    creature, table = ring_on_table()
+    (tmp_path / "table.json").write_text(json.dumps(table.to_json()))
+    shown = json.loads(palago("show", "table.json", "--json", "--png", "table.png").out)
+    assert (shown["tiles"], shown["shells"], shown["holes"]) == (creature.tiles, 5, 1)
+    assert Layout.from_json(shown["layout"]) == creature.layout
+    assert Layout.from_json(shown["table"]) == table
+    again = json.loads(palago("show", "-", "--json", stdin=json.dumps(shown)).out)
+    assert again == shown
+    eyes = {**read_sum(EYE_SUM).layout, **read_sum(EYE_SUM).layout.posed(Pose(shift=(9, 9)))}
+    ended = palago("show", "-", stdin=json.dumps(Layout(eyes).to_json()))
+    assert ended.status == 1
+    assert "2 creatures of 3 tiles, none larger: a blue one at hex (-1, 0)" in ended.err
+
+
+def test_the_option_decides_the_format_of_a_picture(palago, tmp_path):
+    """--png writes PNG and --svg writes SVG whatever the file is called, and not both to one file."""
+    assert palago("show", "virus", "--png", "one", "--svg", "two.png").status == 0
+    assert (tmp_path / "one").read_bytes().startswith(b"\x89PNG")
+    assert (tmp_path / "two.png").read_text().startswith("<svg")
+    assert palago("show", "virus", "--png", "x", "--svg", "x").status == 2
+
+
+def test_long_creatures_make_pictures_that_can_be_opened(palago, tmp_path):
+    """A PNG has at most a few thousand pixels a side."""
+    (tmp_path / "long.json").write_text(json.dumps(straight(150).layout.to_json()))
+    assert palago("show", "long.json", "--png", "long.png").status == 0
+    data = (tmp_path / "long.png").read_bytes()
+    assert int.from_bytes(data[16:20], "big") <= 6000
+
+
+def test_existing_files_keep_their_mode_and_links_are_followed(palago, tmp_path):
+    """A picture replaces what is in a file, not the file's permissions, nor a link to it."""
+    (tmp_path / "real.svg").write_text("old")
+    (tmp_path / "real.svg").chmod(0o640)
+    (tmp_path / "link.svg").symlink_to("real.svg")
+    assert palago("show", "virus", "--svg", "link.svg").status == 0
+    assert (tmp_path / "link.svg").is_symlink()
+    assert (tmp_path / "real.svg").read_text().startswith("<svg")
+    assert (tmp_path / "real.svg").stat().st_mode & 0o777 == 0o640
+
+
+def test_bare_palago_prints_its_help(palago):
+    """Without a command there is an overview on standard error, and the status of a wrong use."""
+    ended = palago()
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err == palago("--help").out
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["deck"], ["show", "virus", "--json"]])
+def test_a_full_disk_is_one_line(palago_process, arguments):
+    """Output that cannot be written is an error, said in one line."""
+    with open("/dev/full", "w") as full:
+        process = palago_process(*arguments, stdout=full)
+        _, err = process.communicate(timeout=60)
+    assert process.returncode == 1
+    assert err == "palago: cannot write the output: No space left on device\n"
+
+
+@pytest.mark.parametrize("name", ["eye", "Circle", "pala-virus", " ring ", "2 "])
+def test_other_names_of_known_creatures(palago, name):
+    """The rulebook's and Browne's names are understood, with blanks around them."""
+    assert palago("show", name).status == 0
 
 
 def test_ascii_terminals_get_ascii(palago_process):

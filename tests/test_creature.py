@@ -6,11 +6,13 @@ import pytest
 from hypothesis import given
 
 from palago.catalogue import Creature, Layout, Pose, eye, find_creatures, generate, read_sum
+from palago.catalogue.contour import closed_curves
 from palago.catalogue.errors import NotACreatureError
-from palago.catalogue.lattice import COLOURS, YELLOW, hexes_of, joints_of
-from palago.catalogue.tile import ROTATIONS, bridge, joint_at
+from palago.catalogue.lattice import COLOURS, hexes_of, joints_of
+from palago.catalogue.tile import bridge, joint_at
 
 from known import LONG_SUM, WORTH
+from shapes import ring_on_table
 from strategies import creatures, layouts, poses
 
 
@@ -89,36 +91,26 @@ def test_the_smallest_creature_with_a_shell_inside_a_shell_has_twelve_tiles():
 
 
 def test_a_circle_in_a_bay_is_no_shell():
-    """Browne's 12-tile creature has a foreign Eye in its hole; its tip circles in bays do not count."""
+    """The least creature whose own tiles complete a circle outside its outer contour has one shell."""
+    creature = read_sum("0a+1a+2a+2a+5b+4b+3b+4a+3c+4c+4b+5c+2b")
+    curves = closed_curves(creature.layout, creature.colour)
+    assert (creature.tiles, creature.holes, len(curves)) == (14, 0, 2)
+    assert creature.shells == 1
+
+
+def test_the_published_creature_has_a_foreign_eye_in_its_hole():
+    """The Eye's circle is the hole's contour, so it is one shell and not two."""
     creature = read_sum(LONG_SUM)
     assert (creature.tiles, len(creature.joints)) == (12, 7)
     assert [c.tiles for c in find_creatures(creature.layout) if c.colour != creature.colour] == [3]
-    assert creature.shells == 1 + creature.holes
-
-
-def ring_of_radius_two():
-    """The twelve joints two steps from a joint, bridged in a ring that leaves its middle free."""
-    steps = [(3, 0), (0, 3), (-3, 3), (-3, 0), (0, -3), (3, -3)]
-    centre = (2, -1)
-    joints = set()
-    for (ax, ay), (bx, by) in zip(steps, steps[1:] + steps[:1], strict=True):
-        joints |= {(centre[0] + 2 * ax, centre[1] + 2 * ay), (centre[0] + ax + bx, centre[1] + ay + by)}
-    tiles = {}
-    for place in {place for joint in joints for place in hexes_of(joint)}:
-        inside = [joint in joints for joint in joints_of(place, YELLOW)]
-        assert sum(inside) in (1, 2)
-        # The one joint that differs from the other two is the tip.
-        tiles[place] = ROTATIONS[inside.index(sum(inside) == 1)]
-    return Creature.from_layout(Layout(tiles)), centre
+    assert creature.shells == 1 + creature.holes == 2
 
 
 def test_tiles_of_others_inside_a_creature_count_on_a_table_only():
     """An Eye in the middle of a wide ring completes a smaller ring around it: three more shells."""
-    creature, centre = ring_of_radius_two()
+    creature, table = ring_on_table()
     assert (len(creature.joints), creature.holes, creature.shells) == (12, 1, 2)
-    middle = dict(zip(hexes_of(centre), ROTATIONS, strict=True))
-    assert not set(middle) & set(creature.layout)
-    assert creature.shells_on(Layout({**creature.layout, **middle})) == 5
+    assert creature.shells_on(table) == 5
 
 
 def test_a_layout_that_is_no_creature_is_refused():

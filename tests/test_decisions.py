@@ -11,10 +11,9 @@ from palago.catalogue.canonical import IMAGES, SYMMETRIES
 from palago.catalogue.decisions import fixed_code, generate_fixed
 from palago.catalogue.errors import InputError
 from palago.catalogue.lattice import BLUE, COLOUR_KEEPING, YELLOW, hexes_of, joints_of
-from palago.catalogue.layout import Layout
-from palago.catalogue.tile import ROTATIONS
 
 from known import COUNTS, FIXED
+from shapes import straight
 from strategies import creatures, poses
 
 
@@ -164,13 +163,6 @@ def test_a_code_that_is_no_creature_is_refused(letters, message):
 
 def test_long_thin_creatures_fit():
     """A straight chain of 200 joints has a code, like any other creature: no board limits it."""
-    joints = [(2 + 3 * k, -1) for k in range(200)]
-    tiles = {}
-    for place in {place for joint in joints for place in hexes_of(joint)}:
-        inside = [joint in joints for joint in joints_of(place, YELLOW)]
-        tiles[place] = ROTATIONS[inside.index(sum(inside) == 1)]
-    from palago.catalogue import Creature
-
-    chain = Creature.from_layout(Layout(tiles))
+    chain = straight(200)
     assert (chain.tiles, len(chain.joints), chain.limbs) == (401, 200, 2)
     assert creature_from_code(code(chain)).tiles == 401

@@ -1,16 +1,29 @@
 """Pictures: nothing clipped, body and tiles told apart, the same creature in all of them."""
 
+import io
 import xml.etree.ElementTree as ET
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from palago.catalogue import Layout, eye, generate, read_sum
-from palago.catalogue.drawing import contours_path, corner_point, picture, png, save, side_by_side, svg
+from palago.catalogue import Layout, Pose, eye, generate, read_sum
+from palago.catalogue.drawing import (
+    PALE,
+    STRONG,
+    contours_path,
+    corner_point,
+    near_origin,
+    picture,
+    png,
+    save,
+    side_by_side,
+    svg,
+)
 from palago.catalogue.errors import PalagoError
 from palago.catalogue.lattice import BLUE, COLOURS, joint_at
-from palago.catalogue.terminal import hex_at, region_at, terminal_picture
-from palago.catalogue.tile import bridged_joints
+from palago.catalogue.terminal import QUADRANTS, hex_at, region_at, terminal_picture
+from palago.catalogue.tile import ROTATIONS, bridged_joints
 
 from strategies import creatures, layouts
 
@@ -20,7 +33,7 @@ def test_nothing_is_clipped(creature):
     """All hex corners lie inside the view box, with room for the strokes."""
     root = ET.fromstring(svg(creature))
     left, top, width, height = map(float, root.attrib["viewBox"].split())
-    for place in creature.layout:
+    for place in creature.layout.posed(near_origin(creature.layout)):
         for corner in range(6):
             x, y = corner_point(place, corner)
             assert left + 0.06 < x < left + width - 0.06
@@ -102,7 +115,54 @@ def test_the_terminal_picture_shows_the_body(creature):
     plain = terminal_picture(creature, columns=60, unicode=False)
     assert max(len(line) for line in (blocks + "\n" + plain).splitlines()) <= 60
     assert set(plain) <= set("#. \n")
-    assert ("#" in plain) == any(character in blocks for character in "▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
+    quarters = sum(
+        bin(QUADRANTS.index(character)).count("1") for character in blocks if character in QUADRANTS
+    )
+    # A character is filled in ASCII if two of its quarters are in Unicode, so they differ at the edges.
+    assert quarters / 4 == pytest.approx(plain.count("#"), rel=0.35)
+
+
+@given(creatures(), st.integers(1, 40))
+def test_pictures_do_not_depend_on_where_a_creature_lies(creature, digits):
+    """Far away, where floating-point numbers are coarse, the picture is the same."""
+    far = creature.posed(Pose(shift=(10**digits, -3 * 10**digits)))
+    assert svg(far) == svg(creature)
+    assert terminal_picture(far, columns=30) == terminal_picture(creature, columns=30)
+
+
+@pytest.mark.parametrize("rotation", ROTATIONS)
+@pytest.mark.parametrize("colour", COLOURS)
+def test_the_pixels_of_a_picture_are_the_regions_of_the_tiles(rotation, colour):
+    """Sampled away from the lines, a PNG shows the colour of the region at each point."""
+    from PIL import Image
+
+    creature = next(c for c in generate(6)).in_colour(colour)
+    turned = creature.posed(Pose({"a": 0, "b": 2, "c": 4}[rotation]))
+    for subject in (Layout({(0, 0): rotation}), turned):
+        drawn = picture(subject, outlines=False)
+        layout = subject if isinstance(subject, Layout) else subject.layout
+        home = layout.posed(near_origin(layout))
+        body = turned.posed(near_origin(layout)).joints if subject is turned else frozenset()
+        image = Image.open(io.BytesIO(png(drawn.svg(scale=40)))).convert("RGB")
+        left, top, _, _ = drawn.box
+        checked = 0
+        for column in range(0, image.width, 3):
+            for row in range(0, image.height, 3):
+                x, y = left + (column + 0.5) / 40, top + (row + 0.5) / 40
+                around = {
+                    region and (region[0], region[1] in body)
+                    for dx in (-0.09, 0, 0.09)
+                    for dy in (-0.09, 0, 0.09)
+                    for region in [region_at(home, x + dx, y + dy)]
+                }
+                if len(around) == 1 and (region := around.pop()) is not None:
+                    shade = STRONG if subject is not turned or region[1] else PALE
+                    wanted = bytes.fromhex(shade[region[0]][1:])
+                    # Seams are drawn over, which may round a pixel by one.
+                    pixel = image.getpixel((column, row))
+                    assert max(abs(a - b) for a, b in zip(pixel, wanted, strict=True)) <= 2, (column, row)
+                    checked += 1
+        assert checked > 100
 
 
 def test_the_ring_in_ascii():

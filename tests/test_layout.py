@@ -36,6 +36,9 @@ def test_a_layout_cannot_be_changed():
     ("text", "message"),
     [
         ("{", "not JSON: Expecting property name enclosed in double quotes at line 1 column 2"),
+        ('{"tiles": ' + "[" * 100_000, "nested too deeply"),
+        ('{"schema": "palago.layout/1", "tiles": [[' + "9" * 5000 + ', 0, "a"]]}', "too many digits"),
+        ('{"schema": "palago.layout/1", "tiles": [], "tiles": []}', 'key "tiles" stands twice'),
         ("[]", 'expected "schema": "palago.layout/1", found []'),
         ('{"schema": "palago.layout/2", "tiles": []}', 'found "palago.layout/2"'),
         ('{"schema": "palago.layout/1"}', '"tiles" should be a list, found null'),
@@ -55,3 +58,9 @@ def test_what_is_not_a_layout_is_refused_with_its_place(text, message):
         Layout.from_json(text)
     assert message in str(error.value)
     assert "\n" not in str(error.value)
+
+
+def test_an_unknown_rotation_is_refused():
+    """Layouts made in Python are checked as those read from files are."""
+    with pytest.raises(LayoutError, match="expected a rotation a, b or c, found"):
+        Layout({(0, 0): "z"})

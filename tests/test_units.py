@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from palago.catalogue.decisions import fixed_code, generate_fixed, generate_from
+from palago.catalogue.decisions import fixed_code, generate_fixed
 from palago.catalogue.enumeration import batches, count, count_units
 from palago.catalogue.units import DEEPEST, bundles, cut, depth_for
 
@@ -39,7 +39,7 @@ def test_a_unit_is_what_the_reference_says():
     """The creatures of a unit are those whose code begins with it."""
     for unit in cut(9, 4):
         found = [code for batch in batches(9, "fixed", prefix=unit) for code in batch.codes()]
-        assert found == [fixed_code(creature) for creature in generate_from(unit, 9)]
+        assert found == [fixed_code(creature) for creature in generate_fixed(9, prefix=unit)]
 
 
 def test_dead_prefixes_hold_nothing():
