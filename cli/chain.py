@@ -9,6 +9,7 @@ import click
 from palago.catalogue.sums import write_sum
 from palago.cli.arguments import Command, json_option, print_json, read_creature, svg_option
 from palago.cli.screen import print_table, save_picture
+from palago.solver.neighbours import neighbours as neighbours_of
 
 #: Above so many tiles the index of all creatures takes minutes and gigabytes.
 MOST_TILES = 18
@@ -134,13 +135,11 @@ def neighbours(
 ) -> None:
     """List the creatures that CREATURE becomes when at most K tiles are moved.
 
-    Creatures that are the same up to turns are listed once. They are looked up in an index of all
-    creatures of the sizes in question, so the cost grows with the number of these.
+    Creatures that are the same up to turns are listed once. They are found by changing tiles and
+    closing up again, so the cost depends on the size of CREATURE, not on how many creatures there
+    are: about two seconds to move 2 of 48 tiles, and five times as long for a tile more.
     """
     x = read_creature(creature)
-    _check_size(x.tiles + max_added)
-    from palago.solver.chain import neighbours as neighbours_of
-
     found = neighbours_of(x, max_moved=max_moved, max_added=max_added, mirror=mirror)
     if svg_file is not None:
         from palago.catalogue.drawing import picture, side_by_side

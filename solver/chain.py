@@ -1,4 +1,4 @@
-"""Chains of creatures: the mutation graph of a catalogue, neighbours in it, and shortest paths.
+"""Chains of creatures: the mutation graph of a catalogue, and shortest paths in it.
 
 Two creatures are neighbours if one becomes the other by moving at most K tiles and adding or
 removing at most D. Comparing all pairs of a catalogue would cost the square of its length. An index
@@ -36,25 +36,6 @@ from palago.solver.green import Transformation, transform
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-
-@dataclass(frozen=True, slots=True)
-class Neighbour:
-    """A creature within reach of another.
-
-    Parameters
-    ----------
-    creature : Creature
-        The neighbour.
-    moved : int
-        The least number of tiles to turn or move.
-    added : int
-        How many tiles it has more; negative if it has fewer.
-    """
-
-    creature: Creature
-    moved: int
-    added: int
 
 
 @dataclass(frozen=True)
@@ -181,43 +162,6 @@ def mutation_graph(tiles_up_to: int, *, max_moved: int, max_added: int, mirror: 
                 if added or i < j:
                     graph.add_edge(names[size][i], names[size + added][j], moved=moved, added=added)
     return graph
-
-
-def neighbours(x: Creature, *, max_moved: int, max_added: int = 0, mirror: bool = False) -> list[Neighbour]:
-    """The creatures within reach of a creature.
-
-    Parameters
-    ----------
-    x : Creature
-        Where to start.
-    max_moved, max_added : int
-        The most tiles to move, and to add or remove.
-    mirror : bool
-        Whether mirror twins are the same creature.
-
-    Returns
-    -------
-    list of Neighbour
-        Fewest moved come first, then smallest, then by code. Creatures that are the same up to
-        turns (with `mirror`, also reflection) are listed once, and X itself is not.
-    """
-    from palago.solver.distance import codes_of_size
-
-    found = []
-    own = code(x, _symmetry(mirror))
-    for size in range(max(3, x.tiles - max_added), x.tiles + max_added + 1):
-        names = codes_of_size(size, _symmetry(mirror))
-        others = [creature_from_code(name) for name in names]
-        if size >= x.tiles:
-            close = [(j, moved) for _, j, moved in _close_pairs([x], others, max_moved, mirror)]
-        else:
-            close = [(i, moved) for i, _, moved in _close_pairs(others, [x], max_moved, mirror)]
-        found += [(moved, size, names[k], others[k]) for k, moved in close]
-    return [
-        Neighbour(creature, moved, size - x.tiles)
-        for moved, size, name, creature in sorted(found, key=lambda one: one[:3])
-        if name != own
-    ]
 
 
 def _symmetry(mirror: bool) -> Symmetry:

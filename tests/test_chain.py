@@ -8,8 +8,9 @@ import pytest
 
 from palago.catalogue import Creature, Pose, code, generate, read_sum
 from palago.catalogue.errors import InputError
-from palago.solver.chain import chain, mutation_graph, neighbours
+from palago.solver.chain import chain, mutation_graph
 from palago.solver.green import least_moved
+from palago.solver.neighbours import neighbours
 
 VIRUS = next(generate(5))
 RING = next(generate(6))
@@ -55,6 +56,17 @@ def test_neighbours_are_all_within_reach_and_no_others(mirror):
     assert {(code(one.creature, symmetry), one.moved, one.added) for one in found} == expected
     assert len(found) == len(expected)
     assert [one.moved for one in found] == sorted(one.moved for one in found)
+
+
+def test_neighbours_are_those_in_the_graph():
+    """Closing up again finds the same creatures as the index, with the same distances."""
+    graph = mutation_graph(10, max_moved=2, max_added=1)
+    for name, creature in graph.nodes(data="creature"):
+        if creature.tiles < 10:
+            found = neighbours(creature, max_moved=2, max_added=1)
+            assert {(code(one.creature, "one-sided"), one.moved, abs(one.added)) for one in found} == {
+                (other, edge["moved"], edge["added"]) for other, edge in graph[name].items()
+            }
 
 
 def test_a_chain_is_made_of_whole_creatures():
