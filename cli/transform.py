@@ -126,7 +126,7 @@ def _goals(text: str, time_limit: float | None) -> tuple[Sequence[Creature], boo
 
 def _connected_plan(x: Creature, goals: Sequence[Creature], mirror: bool, time_limit: float | None) -> Plan:
     """The shortest connected plan to any of several creatures."""
-    from palago.solver.plan import connected_plan
+    from palago.solver.connected import connected_plan
 
     best: Plan | None = None
     proved = True

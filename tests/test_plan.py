@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from palago.catalogue import Creature, Layout, Pose, generate
 from palago.catalogue.errors import CheckError, InputError
+from palago.solver.connected import connected_plan
 from palago.solver.green import least_moved, transform
-from palago.solver.plan import Plan, Step, connected_plan, pieces, plan
+from palago.solver.plan import Plan, Step, pieces, plan
 
 SMALL = [creature for tiles in range(3, 9) for creature in generate(tiles)]
 

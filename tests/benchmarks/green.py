@@ -13,9 +13,10 @@ from collections.abc import Callable, Iterator
 from palago.catalogue import Creature, creature_from_code
 from palago.catalogue.decisions import Growth
 from palago.catalogue.tile import ROTATIONS
+from palago.solver.connected import connected_plan
 from palago.solver.distance import codes_of_size, tables, tiles_of_size
 from palago.solver.green import least_moved, transform
-from palago.solver.plan import connected_plan, plan
+from palago.solver.plan import plan
 
 
 def seconds(run: Callable[[], object], times: int = 5) -> float:
