@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
@@ -107,11 +107,13 @@ def build(
     part = part_of(path)
     if path.exists():
         with opened(path) as database:
-            if int(provenance(database)["up_to"]) >= up_to:
-                report(Progress("checking", 0, 0, 0))
+            made = provenance(database)
+        if int(made["up_to"]) >= up_to:
+            report(Progress("checking", 0, 0, 0))
+            with opened(path, check=True) as database:
                 sizes = _recorded(database, path)
-                part.unlink(missing_ok=True)
-                return sizes
+            _remove_remains(part, made)
+            return sizes
     if not part.exists():
         _begin(part, up_to)
     with reading(part), closing(_resume(part, up_to)) as database:
@@ -170,6 +172,16 @@ def _resume(part: Path, up_to: int) -> sqlite3.Connection:
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = NORMAL")
     return database
+
+
+def _remove_remains(part: Path, made: dict[str, str]) -> None:
+    """Remove what is left of the build of a finished file, if it was killed at the last moment."""
+    with suppress(CatalogueError):
+        recognise(part)
+        with reading(part), closing(sqlite3.connect(part, timeout=0)) as database:
+            same = provenance(database) == made
+        if same:
+            part.unlink()
 
 
 def _fill(
@@ -240,7 +252,7 @@ def _recorded(database: sqlite3.Connection, path: Path) -> dict[int, int]:
     for row, (tiles, number, checksum) in zip_longest(size_sums(database), recorded, fillvalue=(0, 0, "")):
         if row != (tiles, number, checksum):
             raise CatalogueError(
-                f"{path} is damaged: the rows of size {row[0] or tiles} do not have their checksum"
+                f"{path} is damaged: the rows of {row[0] or tiles} tiles do not have their checksum"
             )
     sizes = dict.fromkeys(range(1, int(provenance(database)["up_to"]) + 1), 0)
     return sizes | {tiles: number for tiles, number, _ in recorded}

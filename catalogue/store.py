@@ -58,7 +58,10 @@ STORED: Final = (
 #: The columns that have an index each; every index goes on with the size and the code.
 INDEXED: Final = ("joints", "bridges", "holes", "shells", "limbs", "points", "symmetry", "chiral")
 
-_WHOLE_CHECK: Final = 200_000_000
+#: Up to how many bytes a file is checked before it is read: with its indexes, and without them.
+#: Beyond, damage is noticed only where it is met.
+_CHECK_INDEXES: Final = 8_000_000
+_CHECK_TABLES: Final = 200_000_000
 
 Row = tuple[int, bytes, int, int, int, int, int, int, str]
 
@@ -100,8 +103,15 @@ def unpack(packed: list[bytes]) -> npt.NDArray[np.uint8]:
 
 
 @contextmanager
-def opened(path: Path | None) -> Iterator[sqlite3.Connection]:
+def opened(path: Path | None, *, check: bool = False) -> Iterator[sqlite3.Connection]:
     """Open a catalogue for reading: one file, or the shipped one.
+
+    Parameters
+    ----------
+    path : Path or None
+        The file; None for `shipped`.
+    check : bool
+        Whether to check the whole file first, however large it is.
 
     Raises
     ------
@@ -119,8 +129,9 @@ def opened(path: Path | None) -> Iterator[sqlite3.Connection]:
         raise CatalogueError(f"{path} is damaged: it has {size} bytes, expected {expected}")
     uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
     with reading(path), closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as database:
-        if size <= _WHOLE_CHECK:
-            answer = database.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if check or size <= _CHECK_TABLES:
+            kind = "integrity_check" if check or size <= _CHECK_INDEXES else "quick_check"
+            answer = database.execute(f"PRAGMA {kind}(1)").fetchone()[0]
             if answer != "ok":
                 raise sqlite3.DatabaseError(answer.splitlines()[-1])
         yield database

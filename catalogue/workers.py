@@ -66,11 +66,11 @@ def run_local(pieces: Iterable[Work], workers: int) -> Results:
     except BrokenProcessPool:
         raise WorkerError("a worker process died; what was done before is kept") from None
     finally:
+        # Nobody waits any more for the pieces at hand, which may take long.
+        processes = list((pool._processes or {}).values()) if waiting else []
         pool.shutdown(wait=False, cancel_futures=True)
-        if waiting:
-            # The pieces at hand may take long, and nobody waits for them any more.
-            for process in list((pool._processes or {}).values()):
-                process.terminate()
+        for process in processes:
+            process.kill()
 
 
 def _prepare() -> None:
