@@ -164,7 +164,7 @@ class _Search:
                 matched |= {new}
             elif new is not None:
                 loose |= {new}
-            # Of equally short plans, take one that turns in place the tiles whose hexes are needed.
+            # Of equally short plans, prefer those that turn in place the tiles whose hexes are needed.
             detour = old in node.loose and old in target and new != old
             found.setdefault(_State(node.pose, matched, loose), _ACT + detour)
         if node.level < 2:
