@@ -91,7 +91,7 @@ def _grown_over(table: Layout, max_moved: int, max_added: int) -> Iterator[Creat
     earlier: set[Hex] = set()
     for place, rotation in list(table.items())[: max_moved + max_added + 1]:
         for corner in (tip(rotation, YELLOW), bridge(rotation, YELLOW)[0]):
-            root = Growth([joint_at(place, corner)]).decide(place, rotation)
+            root = Growth((joint_at(place, corner),)).decide(place, rotation)
             yield from _close(root, table, earlier, max_moved, max_added)
         earlier.add(place)
 
