@@ -106,12 +106,13 @@ class SatEngine:
         if self._refuted:
             return None
         while True:
+            # Before every call: answers that come easily must not outrun the deadline one by one.
+            if deadline is not None and time.monotonic() > deadline:
+                raise OutOfTimeError
             self._solver.conf_budget(BUDGET)
             found = self._solver.solve_limited(expect_interrupt=True)
             if found is not None:
                 break
-            if deadline is not None and time.monotonic() > deadline:
-                raise OutOfTimeError
             if self._effort is not None and self._solver.accum_stats()["conflicts"] >= self._effort:
                 raise OutOfEffortError
         if not found:

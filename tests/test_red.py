@@ -197,3 +197,11 @@ def test_the_check_refuses_what_is_not_on_the_card() -> None:
     ):
         with pytest.raises(CheckError):
             check(eye(), card)
+
+
+@pytest.mark.parametrize("backend", ["sat", "cp"])
+def test_easy_answers_do_not_outrun_the_time_limit(backend: Backend) -> None:
+    """A search that finds answer after answer at once stops at the time limit too."""
+    answer = solve(Card("", 16), limit=None, time_limit=0.5, backend=backend)
+    assert answer.ending == "time"
+    assert answer.unique is not True
