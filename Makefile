@@ -8,9 +8,15 @@ PACKAGES := -p palago.catalogue -p palago.solver -p palago.cli
 
 .PHONY: demo test check slow benchmarks format clean
 
-# The package is installed, not linked, so that tests and types see what a user gets.
+# The package is installed, not linked, so that tests and types see what a user gets. An earlier
+# build is removed first: modules that are gone would be installed again.
 $(VENV)/installed: $(SOURCES)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	rm -rf build *.egg-info
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check .
+	touch $@
+
+$(VENV)/checkers: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check '.[check]'
 	touch $@
 
@@ -23,19 +29,19 @@ demo: $(VENV)/installed  ## solve two cards, transform one into the other, count
 	$(BIN)/palago show 0a+1c+2a+2c+2c+2c+3b+2c3a+4a----3b --svg demo/creature.svg
 	@echo "The pictures are in the folder demo."
 
-test: $(VENV)/installed  ## the default tests, against the installed package
+test: $(VENV)/checkers  ## the default tests, against the installed package
 	$(BIN)/python -m pytest
 
-slow: $(VENV)/installed  ## the tests that take minutes
+slow: $(VENV)/checkers  ## the tests that take minutes
 	$(BIN)/python -m pytest -m slow
 
-check: $(VENV)/installed  ## all that continuous integration runs
+check: $(VENV)/checkers  ## all that continuous integration runs
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	cd $(VENV) && bin/mypy --strict --config-file ../pyproject.toml $(PACKAGES)
 	$(BIN)/python -m pytest
 
-format:  $(VENV)/installed
+format: $(VENV)/checkers  ## put the code into its one format
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
