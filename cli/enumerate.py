@@ -35,10 +35,8 @@ def enumerate_(tiles: int, symmetry: Symmetry, unsorted: bool, as_json: bool, as
         raise click.UsageError("give either --json or --jsonl")
     rows = _rows(tiles, symmetry, as_json or as_jsonl)
     stopped: list[KeyboardInterrupt] = []
-    if unsorted:
-        lines = (line for _, line in until_interrupted(rows, stopped))
-    else:
-        lines = in_order(until_interrupted(rows, stopped))
+    heard = until_interrupted(rows, stopped)
+    lines: Iterable[str] = (line for _, line in heard) if unsorted else in_order(heard)
     if as_json:
         click.echo("[", nl=False)
         for number, line in enumerate(lines):
