@@ -18,7 +18,7 @@ from palago.catalogue.files import write_whole
 from palago.catalogue.layout import Layout
 
 #: The longer side of a PNG.
-MOST_PIXELS: Final = 6000
+MOST_PIXELS: Final = 4000
 #: Narrower terminals show no picture.
 FEWEST_COLUMNS: Final = 10
 
