@@ -64,8 +64,8 @@ def chain(
     """Find the shortest chain of transformations from X to Y through whole creatures.
 
     Fewest tiles moved in total come first, then fewest stages. All creatures of at most N tiles are
-    looked up in an index, so the cost grows with their number, about 2.6 times a tile: to 12 tiles
-    a second or two, to 14 under a minute.
+    looked up in an index, so the cost grows with their number: a few seconds to 14 tiles, and three
+    times as long for each tile more.
 
     Exit status: 0 found, 3 proved that there is no such chain.
     """

@@ -13,7 +13,8 @@ without some K tiles equals, up to a pose, the larger one without some K + D:
   apart by their exact distance, which is wanted anyway.
 
 Dropping k of n tiles gives ``n! / (k! (n - k)!)`` keys for each creature; all grow with the number
-of creatures, about 2.6 times a tile. To 14 tiles, with K = 2 and D = 2, that is a million keys.
+of creatures. With K = 2 and D = 2 the graph to 14 tiles takes three seconds and 200 MB, and each tile
+more about three times as long.
 """
 
 from __future__ import annotations

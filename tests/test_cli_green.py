@@ -32,6 +32,16 @@ def test_pictures_of_the_steps(palago, tmp_path):
     assert Image.open(io.BytesIO((tmp_path / "acts.gif").read_bytes())).n_frames == 6
 
 
+def test_an_animation_needs_pillow(palago, monkeypatch):
+    """Without it the message says what to install."""
+    import sys
+
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    ended = palago("transform", "virus", "ring", "--gif", "acts.gif")
+    assert (ended.status, ended.out) == (1, "")
+    assert "pip install 'palago[gif]'" in ended.err
+
+
 def test_a_portrait_will_do_for_y(palago, tmp_path):
     """Of all creatures that fit the card the nearest is taken; a card that none fits is status 3."""
     (tmp_path / "card.json").write_text(json.dumps(CARD))
