@@ -118,10 +118,7 @@ class _Search:
         """The graph, as networkx sees it: nodes come into being when they are asked for."""
         import networkx as nx  # type: ignore[import-untyped, unused-ignore]
 
-        class Implicit(nx.DiGraph):  # type: ignore[misc, type-arg, unused-ignore]
-            """A directed graph whose edges are computed when a node is visited, and kept."""
-
-        found = Implicit()
+        found = nx.DiGraph()
         found.add_nodes_from((_START, _DONE))
         found._adj = _Successors(self.successors)
         return found
@@ -176,7 +173,7 @@ class _Search:
         target = self.targets[state.pose]
         mass = state.matched | state.loose
         wanted = frozenset(target) - state.matched
-        #: Whether the tile taken is matched, and whether the hex it goes to is wanted, by level.
+        # Whether the tile taken is matched, and whether the hex it goes to is wanted, by level.
         kinds = {0: ((False, True),), 1: ((False, False), (True, True)), 2: ((True, False),)}[state.level]
         if state.level == 0:
             yield from ((place, place) for place in state.loose & wanted)
