@@ -8,6 +8,8 @@ import json
 import pytest
 
 from palago.catalogue import Creature, Layout
+from palago.cli.transform import verdict
+from palago.solver.plan import Plan, Step
 
 CARD = {"schema": "palago.card/1", "tiles": 8, "portrait": {"contours": ["lll"]}}
 
@@ -20,6 +22,15 @@ def test_steps_are_listed_one_by_one(palago):
     assert document["moved"] == 2
     assert [step["act"] for step in document["plan"]["steps"]] == ["turn", "turn", "add"]
     assert (document["plan"]["length"], document["plan"]["least"], document["plan"]["proved"]) == (3, 3, True)
+
+
+def test_a_longer_connected_plan_says_so():
+    """The verdict tells a plan of the least length from one that had to be longer, and from a guess."""
+    steps = (Step(None, (0, 0, "a")),) * 3
+    assert "always in one piece: the least" in verdict(Plan(Layout(), steps, 3, connected=True))
+    longer = verdict(Plan(Layout(), steps, 2, connected=True))
+    assert longer == "3 acts, always in one piece: proved least; 2 do not keep it in one piece"
+    assert "not ruled out" in verdict(Plan(Layout(), steps, 2, connected=True, proved=False))
 
 
 def test_pictures_of_the_steps(palago, tmp_path):
