@@ -113,7 +113,7 @@ def run_cluster(pieces: Iterable[Work], scheduler: str) -> Results:
     pieces = iter(pieces)
     waiting: dict[Any, Work] = {}
     with client:
-        done = dask.as_completed()
+        done = dask.as_completed(loop=client.loop)
 
         def submit(how_many: int) -> None:
             for piece in islice(pieces, how_many):

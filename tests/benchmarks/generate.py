@@ -1,0 +1,86 @@
+"""How fast creatures are counted, generated, measured, written and stored: rates and ratios.
+
+Run ``python tests/benchmarks/generate.py``; ``--quick`` takes smaller sizes. Rates on one core are
+creatures a second of processor time, the best of several runs; the rest is wall-clock time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from palago.catalogue.build import build
+from palago.catalogue.canonical import generate
+from palago.catalogue.enumeration import batches, count
+from palago.catalogue.units import cut
+
+
+def seconds(work: Callable[[], object], clock: Callable[[], float], repeats: int = 1) -> float:
+    """The shortest time that some work takes."""
+    times = []
+    for _ in range(repeats):
+        start = clock()
+        work()
+        times.append(clock() - start)
+    return min(times)
+
+
+def rates(repeats: int) -> None:
+    """Rates on one core, and how many times faster than the reference."""
+    counted = sum(count(21, "fixed").values())
+    spent = seconds(lambda: count(21, "fixed"), time.process_time, repeats)
+    print(f"counting fixed creatures, all sizes to 21    {counted / spent:14,.0f} /s")
+
+    for symmetry in ("fixed", "one-sided", "free"):
+        made = sum(len(batch) for batch in batches(19, symmetry, least=1))
+        spent = seconds(lambda: [len(b) for b in batches(19, symmetry, least=1)], time.process_time, repeats)
+        print(f"{symmetry + ' creatures with properties, to 19':<44} {made / spent:14,.0f} /s")
+
+    free = sum(len(batch) for batch in batches(19))
+    spent = seconds(lambda: [len(batch.sums()) for batch in batches(19)], time.process_time, repeats)
+    print(f"free creatures with canonical sums, 19 tiles {free / spent:14,.0f} /s")
+
+    slow = seconds(lambda: sum(1 for _ in generate(12)), time.process_time)
+    fast = seconds(lambda: [len(batch) for batch in batches(12)], time.process_time, 3 * repeats)
+    print(f"compiled against reference, 12 tiles         {slow / fast:14,.0f} times")
+
+
+def two_cores(tiles: int) -> None:
+    """Two processes against one, the second's start included."""
+    one = seconds(lambda: count(tiles, "fixed"), time.perf_counter)
+    two = seconds(lambda: count(tiles, "fixed", workers=2), time.perf_counter)
+    print(f"counting to {tiles}: one process {one:.1f} s, two {two:.1f} s: {one / two:.2f} times as fast")
+
+
+def builds(sizes: tuple[int, ...]) -> None:
+    """Whole builds, checks included, and the memory of this process."""
+    with tempfile.TemporaryDirectory() as folder:
+        for tiles in sizes:
+            path = Path(folder) / f"{tiles}.db"
+            spent = seconds(lambda: build(path, tiles, workers=2), time.perf_counter)  # noqa: B023
+            peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+            print(
+                f"catalogue build --up-to {tiles}: {spent:.1f} s, {path.stat().st_size / 1e6:.0f} MB, "
+                f"{len(cut(tiles))} units, peak memory {peak} MB"
+            )
+
+
+def main() -> None:
+    """Print everything."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--quick", action="store_true", help="smaller sizes")
+    quick = options.parse_args().quick
+    count(5, "fixed"), list(batches(5)), [batch.sums() for batch in batches(5)]
+    print(f"Python {sys.version.split()[0]}, compiled before the first measurement")
+    rates(3 if quick else 7)
+    two_cores(22 if quick else 25)
+    builds((16, 18) if quick else (18, 20, 22))
+
+
+if __name__ == "__main__":
+    main()
