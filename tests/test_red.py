@@ -8,7 +8,7 @@ import pytest
 
 from palago.catalogue import Creature, Layout, code, eye, generate, read_sum
 from palago.catalogue.canonical import Symmetry
-from palago.catalogue.errors import CardError, CheckError
+from palago.catalogue.errors import CardError, CheckError, InputError
 from palago.catalogue.lattice import Hex, hexes_of, joints_of
 from palago.catalogue.tile import ROTATIONS, Rotation
 from palago.solver.card import Card, Portrait
@@ -21,6 +21,12 @@ BACKENDS = ("sat", "cp")
 def names(creatures: Iterable[Creature], symmetry: Symmetry = "one-sided") -> list[str]:
     """Canonical codes, to compare lists of creatures."""
     return sorted(code(creature, symmetry) for creature in creatures)
+
+
+def check_one_line(error: InputError) -> None:
+    """An error that a person sees is one line that says something."""
+    assert str(error)
+    assert "\n" not in str(error)
 
 
 def straight_chain(length: int) -> Creature:
