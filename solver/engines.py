@@ -14,6 +14,7 @@ import time
 from collections.abc import Iterable
 from typing import Any, Final, Literal, Protocol
 
+from palago.catalogue.errors import CheckError
 from palago.solver.model import Count, Model
 
 Backend = Literal["auto", "sat", "cp"]
@@ -160,16 +161,28 @@ class CpEngine:
         if self._effort is not None:
             solver.parameters.max_number_of_conflicts = max(self._effort, 1)
         outcome: list[Any] = []
+        done = threading.Event()
+
+        def work() -> None:
+            try:
+                outcome.append(solver.solve(self._model))
+            finally:
+                done.set()
+
         # Ctrl-C reaches Python only while Python runs: the solver works in a thread, and this one waits.
-        worker = threading.Thread(target=lambda: outcome.append(solver.solve(self._model)), daemon=True)
-        worker.start()
+        # It waits for an event, because an interrupted join takes the thread for ended.
+        worker = threading.Thread(target=work, daemon=True)
         try:
-            while worker.is_alive():
-                worker.join(0.1)
+            worker.start()
+            while not done.wait(0.1):
+                pass
         except KeyboardInterrupt:
-            solver.stop_search()
-            worker.join()
+            # The process must not end before the solver has, nor a request be lost on its way in.
+            while worker.ident is not None and not done.wait(0.1):
+                solver.stop_search()
             raise
+        if not outcome:
+            raise CheckError("CP-SAT failed; what it said is above")
         status = outcome[0]
         if status == self._cp.INFEASIBLE:
             return None

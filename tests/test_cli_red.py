@@ -124,7 +124,7 @@ def test_a_time_limit_ends_with_status_4(palago):
 @pytest.mark.parametrize("backend", ["sat", "cp"])
 def test_ctrl_c_ends_with_status_130_and_what_was_found(palago_process, backend):
     """A hard search in a process of its own, interrupted once its first solution is out."""
-    process = palago_process("solve", "--tiles", "24", "--all", "--jsonl", "--backend", backend)
+    process = palago_process("solve", "--tiles", "14", "--all", "--jsonl", "--backend", backend)
     first = process.stdout.readline()
     assert json.loads(first)["sum"]
     process.send_signal(signal.SIGINT)
@@ -138,6 +138,11 @@ def test_ctrl_c_ends_with_status_130_and_what_was_found(palago_process, backend)
     assert err.splitlines() == ["palago: interrupted"]
 
 
+documents = st.recursive(
+    st.none() | st.integers() | st.text(max_size=4),
+    lambda inner: st.lists(inner) | st.dictionaries(st.sampled_from(["schema", "tiles"]), inner),
+    max_leaves=6,
+)
 words = st.text("lrs", max_size=14) | st.text("lrsx ", max_size=6)
 
 
@@ -157,14 +162,7 @@ def test_any_contour_words_get_an_answer_or_one_line(palago, contours, tiles):
 
 
 @settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(
-    st.text(max_size=30)
-    | st.recursive(
-        st.none() | st.integers() | st.text(max_size=4),
-        lambda x: st.lists(x) | st.dictionaries(st.sampled_from(["schema", "tiles"]), x),
-        max_leaves=6,
-    ).map(json.dumps)
-)
+@given(st.text(max_size=30) | documents.map(json.dumps))
 @pytest.mark.parametrize("command", ["solve", "complete"])
 def test_any_standard_input_gets_an_answer_or_one_line(palago, command, text):
     """Whatever is piped in: an answer, or one line on standard error."""
