@@ -11,11 +11,11 @@ import random
 import sys
 import time
 from collections.abc import Callable, Iterator
-from math import log10
 from pathlib import Path
 from statistics import median
 
 from palago.catalogue import Creature, Layout
+from palago.catalogue.chart import growth_chart
 from palago.catalogue.decisions import Growth
 from palago.catalogue.lattice import Hex, Joint, hexes_of, joints_of
 from palago.catalogue.tile import ROTATIONS, Rotation
@@ -142,36 +142,12 @@ def growth() -> dict[tuple[str, str], list[float]]:
 
 
 def plot(curves: dict[tuple[str, str], list[float]]) -> str:
-    """An SVG plot with a logarithmic scale of seconds."""
-    colours = {"sat": "#2a6fb7", "cp": "#d1342f"}
-    low, high = -3.0, 1.0
-
-    def at(tiles: int, seconds: float) -> str:
-        x = 60 + (tiles - SIZES[0]) / (SIZES[-1] - SIZES[0]) * 480
-        y = 290 - (min(max(log10(max(seconds, 1e-4)), low), high) - low) / (high - low) * 260
-        return f"{x:.1f},{y:.1f}"
-
-    parts = []
-    for power in range(int(low), int(high) + 1):
-        y = 290 - (power - low) / (high - low) * 260
-        parts.append(
-            f'<path d="M60 {y:.1f}H540" stroke="#ddd"/><text x="8" y="{y + 4:.1f}">{10**power:g} s</text>'
-        )
-    for tiles in SIZES[::2]:
-        x = 60 + (tiles - SIZES[0]) / (SIZES[-1] - SIZES[0]) * 480
-        parts.append(f'<text x="{x - 7:.1f}" y="308">{tiles}</text>')
-    parts.append('<text x="270" y="326">tiles</text>')
-    for k, ((kind, backend), values) in enumerate(curves.items()):
-        points = " ".join(at(tiles, value) for tiles, value in zip(SIZES, values, strict=True))
-        dash = ' stroke-dasharray="5 4"' if kind == "joint map" else ""
-        style = f'fill="none" stroke="{colours[backend]}" stroke-width="2"{dash}'
-        parts.append(f'<polyline points="{points}" {style}/>')
-        y = 20 + 16 * k
-        parts.append(f'<path d="M80 {y - 4}h30" {style}/><text x="118" y="{y}">{kind}, {backend}</text>')
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 560 336" font-family="sans-serif" '
-        'font-size="12">\n<rect width="560" height="336" fill="white"/>\n' + "\n".join(parts) + "\n</svg>\n"
-    )
+    """An SVG chart with a logarithmic scale of seconds."""
+    named = {
+        f"{kind}, {backend}": dict(zip(SIZES, values, strict=True))
+        for (kind, backend), values in curves.items()
+    }
+    return growth_chart(named, "seconds")
 
 
 def table(curves: dict[tuple[str, str], list[float]]) -> str:
