@@ -159,12 +159,31 @@ def test_tiles_on_tiles_are_a_defect() -> None:
         lay(eye().layout, eye().layout, "yellow")
 
 
-@settings(max_examples=60)
-@given(layouts.filter(bool), st.sampled_from(["yellow", "blue"]))
-def test_any_table_is_completed(table: Layout, colour: Colour) -> None:
+def check_any(table: Layout, colour: Colour) -> None:
     """There always is an answer, and it is closed and laid on free hexes."""
     answer = complete(table, colour, limit=1)
     assert answer.status == "found"
     way = answer.ways[0]
     assert way.additions.keys().isdisjoint(table)
     assert all(creature.colour == colour for creature in way.creatures)
+
+
+@settings(max_examples=60)
+@given(layouts.filter(bool), st.sampled_from(["yellow", "blue"]))
+def test_any_table_is_completed(table: Layout, colour: Colour) -> None:
+    """Tables of any shape, in pieces too."""
+    check_any(table, colour)
+
+
+@pytest.mark.slow
+@settings(max_examples=2000)
+@given(layouts.filter(bool), st.sampled_from(["yellow", "blue"]))
+def test_thousands_of_tables_are_completed(table: Layout, colour: Colour) -> None:
+    """The same for more of them."""
+    check_any(table, colour)
+
+
+@pytest.mark.slow
+def test_2000_random_tables_are_completed_as_by_exhaustive_search() -> None:
+    """The oracle of the default tests on ten times as many tables."""
+    check_tables(2000, seed=7, backend="sat")

@@ -239,10 +239,12 @@ plausible = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=300)
-@given(st.dictionaries(keys, json_values, max_size=3) | plausible, st.integers(0, 9) | json_values)
-def test_any_card_document_gets_an_answer_or_one_line(portrait: object, tiles: object) -> None:
-    """Whatever a card holds, it is solved, given up on, or refused with one line."""
+portraits = st.dictionaries(keys, json_values, max_size=3) | plausible
+numbers_of_tiles = st.integers(0, 9) | json_values
+
+
+def check_document(portrait: object, tiles: object) -> None:
+    """Whatever a card holds, it is solved or refused with one line."""
     document = {"schema": "palago.card/1", "tiles": tiles, "portrait": portrait}
     try:
         card = Card.from_json(document)
@@ -252,3 +254,18 @@ def test_any_card_document_gets_an_answer_or_one_line(portrait: object, tiles: o
         check_one_line(error)
     else:
         assert answer.ending != "time"
+
+
+@settings(max_examples=300)
+@given(portraits, numbers_of_tiles)
+def test_any_card_document_gets_an_answer_or_one_line(portrait: object, tiles: object) -> None:
+    """Documents of every kind, near to cards and far from them."""
+    check_document(portrait, tiles)
+
+
+@pytest.mark.slow
+@settings(max_examples=5000)
+@given(portraits, numbers_of_tiles)
+def test_thousands_of_card_documents(portrait: object, tiles: object) -> None:
+    """The same for more of them."""
+    check_document(portrait, tiles)
