@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from palago.catalogue.board import Harvest, Numbers, board_shape
+from palago.catalogue.board import UNDECIDED, Harvest, Numbers, board_shape
 from palago.catalogue.compiled import compiled, inlined
 from palago.catalogue.lattice import CORNERS, CORNERS_OF, STEPS, YELLOW
 from palago.catalogue.tile import PARTNER, ROTATIONS
@@ -31,49 +31,64 @@ COLUMNS: Final = ("tiles", "joints", "bridges", "holes", "shells", "limbs", "poi
 
 
 class Scratch(NamedTuple):
-    """Room for `measure`, all clean between calls."""
+    """Room for `measure`, to be used again and again for one size of board.
+
+    Parameters
+    ----------
+    letters : int64 array (cells,)
+        By hex its letter, 3 between calls.
+    member, outside : int64 arrays (cells,)
+        By joint the mark of the last creature that it belonged to, and on whose outer contour it lay.
+    seen : int64 array (3 * cells,)
+        By crossing the mark of the last creature for which it was found on a closed curve.
+    outer, curve : int64 arrays (3 * most + 1,)
+        The crossings of the outer contour, and of the curve at hand.
+    jumps : int64 array (3, 3)
+        By letter and entry, the way to the next hex.
+    """
 
     letters: Numbers
     member: Numbers
     seen: Numbers
     outside: Numbers
+    outer: Numbers
     curve: Numbers
-    other: Numbers
+    jumps: Numbers
 
 
 def scratch(most: int) -> Scratch:
     """Room for creatures of at most so many tiles."""
-    _, cells, _ = board_shape(most)
+    stride, cells, _ = board_shape(most)
     return Scratch(
-        np.full(cells, 3, np.int64),
-        np.zeros(cells, np.int64),
-        np.zeros(3 * cells, np.int64),
-        np.zeros(cells, np.int64),
-        np.zeros(3 * most + 1, np.int64),
-        np.zeros(3 * most + 1, np.int64),
+        letters=np.full(cells, UNDECIDED, np.int64),
+        member=np.zeros(cells, np.int64),
+        seen=np.zeros(3 * cells, np.int64),
+        outside=np.zeros(cells, np.int64),
+        outer=np.zeros(3 * most + 1, np.int64),
+        curve=np.zeros(3 * most + 1, np.int64),
+        jumps=_STEPS[_LEAVING] @ np.array([stride, 1]),
     )
 
 
 @inlined
-def _right(crossing: int, stride: int) -> int:
-    """The joint on the right of a crossing, which is numbered 3 * hex + entry."""
-    place, corner = crossing // 3, (crossing + 2) % 3
-    return place - (0 if corner == 0 else stride - 1 if corner == 1 else stride)
+def _right(place: int, entry: int, stride: int) -> int:
+    """The joint on the right of a crossing."""
+    return place - (0 if entry == 1 else stride - 1 if entry == 2 else stride)
 
 
 @inlined
-def _follow(start: int, stride: int, letters: Numbers, curve: Numbers) -> int:
-    """Write the crossings of a curve; their number, or 0 if it runs off the tiles."""
-    crossing, length = start, 0
-    while length == 0 or crossing != start:
-        place, entry = crossing // 3, crossing % 3
+def _follow(place: int, entry: int, jumps: Numbers, letters: Numbers, curve: Numbers) -> int:
+    """Write the crossings of a curve as 3 * hex + entry; their number, or 0 if it runs off the tiles."""
+    start, crossing, length = 3 * place + entry, -1, 0
+    while crossing != start:
         letter = letters[place]
-        if letter == 3:
+        if letter == UNDECIDED:
             return 0
-        curve[length] = crossing
+        curve[length] = 3 * place + entry
         length += 1
-        step = _LEAVING[letter, entry]
-        crossing = 3 * (place + _STEPS[step, 0] * stride + _STEPS[step, 1]) + _NEXT[letter, entry]
+        place += jumps[letter, entry]
+        entry = _NEXT[letter, entry]
+        crossing = 3 * place + entry
     return length
 
 
@@ -96,6 +111,12 @@ def _encloses(curve: Numbers, length: int, joint: int, stride: int) -> bool:
     return inside
 
 
+@inlined
+def _degree(joint: int, stride: int, letters: Numbers) -> int:
+    """How many bridges a joint has: one for each of its tiles that does not turn its tip there."""
+    return int((letters[joint] != 0) + (letters[joint + stride - 1] != 1) + (letters[joint + stride] != 2))
+
+
 @compiled
 def measure(found: Harvest, rows: int, stride: int, room: Scratch, mark: int, columns: Numbers) -> int:
     """Fill in the properties of the first rows of a harvest.
@@ -115,53 +136,43 @@ def measure(found: Harvest, rows: int, stride: int, room: Scratch, mark: int, co
     columns : int64 array (rows, 8)
         Filled with `COLUMNS`.
     """
-    letters, member, seen, outside, outer, curve = room
+    letters, member, seen, outside, outer, curve, jumps = room
     for row in range(rows):
         tiles, joints = found.sizes[row, 0], found.sizes[row, 1]
+        codes, hexes, own = found.codes[row], found.hexes[row], found.joints[row]
         for index in range(tiles):
-            letters[found.hexes[row, index]] = found.codes[row, index]
+            letters[hexes[index]] = codes[index]
         ends = strips = 0
         for index in range(joints):
-            joint = found.joints[row, index]
-            degree = (
-                (letters[joint] != 0) + (letters[joint + stride - 1] != 1) + (letters[joint + stride] != 2)
-            )
+            degree = _degree(own[index], stride, letters)
             strips += degree
             ends += degree == 1
         bridges = strips // 2
         holes = bridges - joints + 1
         shells = 1 + holes
         if holes > 0:
-            for index in range(joints):
-                member[found.joints[row, index]] = 1
             mark += 1
             # The first joint is the leftmost; the outer contour enters its first tile by edge 2.
-            length = _follow(3 * found.joints[row, 0] + 1, stride, letters, outer)
+            length = _follow(own[0], 1, jumps, letters, outer)
             for index in range(length):
-                outside[_right(outer[index], stride)] = mark
+                outside[_right(outer[index] // 3, outer[index] % 3, stride)] = mark
             ends = 0
             for index in range(joints):
-                joint = found.joints[row, index]
-                degree = (
-                    (letters[joint] != 0)
-                    + (letters[joint + stride - 1] != 1)
-                    + (letters[joint + stride] != 2)
-                )
-                ends += degree == 1 and outside[joint] == mark
+                member[own[index]] = mark
+                ends += outside[own[index]] == mark and _degree(own[index], stride, letters) == 1
             for index in range(tiles):
+                place = hexes[index]
                 for entry in range(3):
-                    start = 3 * found.hexes[row, index] + entry
-                    if member[_right(start, stride)] or seen[start] == mark:
+                    joint = _right(place, entry, stride)
+                    if member[joint] == mark or seen[3 * place + entry] == mark:
                         continue
-                    length_other = _follow(start, stride, letters, curve)
-                    for step in range(length_other):
+                    other = _follow(place, entry, jumps, letters, curve)
+                    for step in range(other):
                         seen[curve[step]] = mark
-                    if length_other and _encloses(outer, length, _right(start, stride), stride):
+                    if other > 0 and _encloses(outer, length, joint, stride):
                         shells += 1
-            for index in range(joints):
-                member[found.joints[row, index]] = 0
         for index in range(tiles):
-            letters[found.hexes[row, index]] = 3
+            letters[hexes[index]] = UNDECIDED
         # The two ends of a creature of two joints share its only bridge (rulebook).
         limbs = 1 if joints == 2 else ends
         columns[row, 0] = tiles

@@ -71,6 +71,7 @@ def select(
     *,
     sort: Sequence[str] = (),
     descending: bool = False,
+    each: int | None = None,
     limit: int | None = None,
 ) -> Iterator[Entry]:
     """The creatures that are wanted, a few hundred in memory at a time.
@@ -85,6 +86,8 @@ def select(
         Properties to sort by, the first one first; then by size and code.
     descending : bool
         Whether the greatest comes first.
+    each : int, optional
+        The most creatures of each size; sizes then come one after the other.
     limit : int, optional
         The most creatures.
 
@@ -100,9 +103,17 @@ def select(
             raise InputError(f"property {name!r} is none of {', '.join(PROPERTIES)}")
     condition, values = (wanted or Filter()).sql()
     direction = " DESC" if descending else ""
-    order = ", ".join(f"{name}{direction}" for name in (*sort, "tiles"))
+    keys = [f"{name}{direction}" for name in sort]
+    order = ", ".join([*keys, f"tiles{direction}", "code"])
+    columns = ", ".join((*STORED, "chiral"))
+    source = f"SELECT {columns} FROM creatures WHERE {condition}"
+    if each is not None:
+        rank = f"row_number() OVER (PARTITION BY tiles ORDER BY {', '.join([*keys, 'code'])}) AS rank"
+        source = f"SELECT * FROM (SELECT {columns}, {rank} FROM creatures WHERE {condition}) WHERE rank <= ?"
+        values.append(each)
+        order = "tiles, rank"
     rows = database.execute(
-        f"SELECT {', '.join(STORED)} FROM creatures WHERE {condition} ORDER BY {order}, code LIMIT ?",
+        f"SELECT {', '.join(STORED)} FROM ({source}) ORDER BY {order} LIMIT ?",
         (*values, -1 if limit is None else limit),
     )
     while some := rows.fetchmany(_ROWS):

@@ -11,15 +11,20 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import islice
-from typing import Any
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from typing import Any, Final
 
 from palago.catalogue.errors import WorkerError
+
+#: How many pieces a process is given: one to do, and one to go on with at once.
+_AHEAD: Final = 2
 
 
 @dataclass(frozen=True)
@@ -47,41 +52,83 @@ def run_here(pieces: Iterable[Work]) -> Results:
 def run_local(pieces: Iterable[Work], workers: int) -> Results:
     """Do the pieces in so many processes of this machine.
 
+    Each process has a pipe of its own, and no locks or threads are shared, so that all of them can be
+    killed at any moment.
+
     Raises
     ------
     WorkerError
         If a process dies.
     """
     pieces = iter(pieces)
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _prepare)
-    waiting: dict[Future[Any], Work] = {}
+    given: dict[Connection, deque[Work]] = {}
+    processes: list[SpawnProcess] = []
     try:
+        for _ in range(workers):
+            given[_start(processes)] = deque()
         while True:
-            for piece in islice(pieces, 4 * workers - len(waiting)):
-                waiting[pool.submit(piece.run)] = piece
-            if not waiting:
+            for connection, mine in given.items():
+                for piece in islice(pieces, _AHEAD - len(mine)):
+                    connection.send(piece)
+                    mine.append(piece)
+            busy = [connection for connection, mine in given.items() if mine]
+            if not busy:
                 return
-            for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-                yield waiting.pop(future), future.result()
-    except BrokenProcessPool:
+            for ready in wait(busy):
+                assert isinstance(ready, Connection)
+                done, result = ready.recv()
+                if not done:
+                    raise result
+                yield given[ready].popleft(), result
+    except (EOFError, ConnectionError):
         raise WorkerError("a worker process died; what was done before is kept") from None
     finally:
-        # Nobody waits any more for the pieces at hand, which may take long.
-        processes = list((pool._processes or {}).values()) if waiting else []
-        pool.shutdown(wait=False, cancel_futures=True)
         for process in processes:
             process.kill()
+        for process in processes:
+            process.join()
 
 
-def _prepare() -> None:
-    """In a worker: leave Ctrl-C to the parent, and end when the parent does, however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _start(processes: list[SpawnProcess]) -> Connection:
+    """Start a process that does what comes through a pipe; this end of the pipe."""
+    here, there = multiprocessing.Pipe()
+    process = multiprocessing.get_context("spawn").Process(target=_serve, args=(there,), daemon=True)
+    with _born_deaf():
+        process.start()
+        processes.append(process)
+    there.close()
+    return here
+
+
+@contextmanager
+def _born_deaf() -> Iterator[None]:
+    """Start processes that do not hear Ctrl-C, which is for the parent alone."""
+    if not hasattr(signal, "pthread_sigmask"):  # not on this system
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _serve(connection: Connection) -> None:
+    """In a worker: do what comes, and end when the parent does, however it ends."""
     parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+    assert parent is not None
+    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+    with suppress(EOFError, ConnectionError):
+        while True:
+            piece: Work = connection.recv()
+            try:
+                answer = (True, piece.run())
+            except Exception as error:
+                answer = (False, error)
+            connection.send(answer)
 
 
-def _end_with(parent: Any) -> None:
+def _end_with(parent: multiprocessing.process.BaseProcess) -> None:
     parent.join()
     os._exit(1)
 

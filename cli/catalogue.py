@@ -108,6 +108,7 @@ def build(up_to: int, db_file: Path, workers: int | None, scheduler: str | None,
 @click.option("--chiral/--achiral", default=None, help="Different from the mirror twin, or not.")
 @click.option("--sort", multiple=True, type=click.Choice(KEYS), help="Sort by this; repeat for a second key.")
 @click.option("--descending", is_flag=True, help="The greatest first.")
+@click.option("--each", type=click.IntRange(min=1), metavar="N", help="The first N creatures of each size.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="At most N creatures.")
 @json_option
 @jsonl_option
@@ -121,6 +122,7 @@ def query(
     chiral: bool | None,
     sort: tuple[str, ...],
     descending: bool,
+    each: int | None,
     limit: int | None,
     as_json: bool,
     as_jsonl: bool,
@@ -141,7 +143,12 @@ def query(
         raise click.UsageError(f"--sheet {sheet}: expected a name that ends in .svg or .png")
     with opened(db_file) as database:
         found = select(
-            database, wanted(bounds, symmetry, chiral), sort=sort, descending=descending, limit=limit
+            database,
+            wanted(bounds, symmetry, chiral),
+            sort=sort,
+            descending=descending,
+            each=each,
+            limit=limit,
         )
         if sheet is not None:
             found = iter(_drawn(found, sheet))

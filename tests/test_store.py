@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing, suppress
+from itertools import groupby
 
 import numpy as np
 import pytest
@@ -311,6 +312,9 @@ def test_queries_sort_and_stop(thirteen):
     assert (
         entries(thirteen, sort=["limbs"], limit=5) == sorted(everything, key=lambda e: (e.limbs, e.tiles))[:5]
     )
+    best = [max(same, key=lambda entry: entry.points) for _, same in groupby(everything, lambda e: e.tiles)]
+    assert entries(thirteen, sort=["points"], descending=True, each=1) == best
+    assert entries(thirteen, each=2, limit=4) == [*everything[:3], everything[3]]
     for name in PROPERTIES:
         found = [getattr(entry, name) for entry in entries(thirteen, sort=[name])]
         assert found == sorted(found)
