@@ -21,7 +21,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final
 
-from palago.catalogue.errors import WorkerError
+from palago.catalogue.errors import PalagoError, WorkerError
 
 #: How many pieces a process is given: one to do, and one to go on with at once.
 _AHEAD: Final = 2
@@ -170,9 +170,14 @@ def run_cluster(pieces: Iterable[Work], scheduler: str) -> Results:
 
         submit(max(16, 4 * sum(client.nthreads().values())))
         for future in done:
-            if future.status != "finished":
-                raise WorkerError(f"the cluster gave up: {brief_error(future.exception())}")
-            yield waiting.pop(future.key), future.result()
+            try:
+                # If the result was lost with its worker meanwhile, this waits until it is made again.
+                result = future.result()
+            except PalagoError:
+                raise
+            except Exception as error:
+                raise WorkerError(f"the cluster gave up: {brief_error(error)}") from None
+            yield waiting.pop(future.key), result
             future.release()
             submit(1)
 
