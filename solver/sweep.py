@@ -22,15 +22,12 @@ no number of rows will. Then the entry of the empty boundary, a first row laid o
 Since the steps only look at three or four neighbouring columns, a step is a few hundred operations on
 slices of one array with an axis a column: numpy does them all at memory speed.
 
-Walking the same tables forwards, and choosing among the steps that keep the most, gives arrangements
-that attain it: `arrangements`. They are candidates; whether one is a creature of that worth is for
-`palago.catalogue.creature` to say.
+The same tables lead forwards to the creatures that attain the bound: see `palago.solver.walk`.
 """
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -38,18 +35,12 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from palago.catalogue.lattice import Hex
-from palago.catalogue.tile import Rotation
-from palago.solver.local import BARE, CLAIMED, MORE, ONE, OUT, WORTHS, Goal, Status, steps, statuses
+from palago.solver.local import CLAIMED, MORE, ONE, OUT, WORTHS, Goal, Status, statuses, steps
 
 Table = npt.NDArray[np.int8]
 
 #: An entry for what cannot be; sums never get near it, since a creature gains less than a tile each way.
 NEVER: Final = -100
-
-#: The rotation with its tip at the corner below, beside and new, of a yellow tile. If the joint (x, t) is
-#: corner 1 of the hex (x, t), the tile of the joints (x, t), (x + 1, t), (x, t + 1) is the hex (x + 1, t).
-TIPS: Final[tuple[Rotation, Rotation, Rotation]] = ("c", "a", "b")
 
 #: The most tiles for which sums stay between `NEVER` and the greatest 8-bit number.
 MOST_TILES: Final = 96
@@ -153,68 +144,8 @@ class Strip:
         before[before < NEVER // 2] = NEVER
         return before
 
-    def arrangements(self, tiles: int, seed: int = 0) -> Iterator[dict[Hex, Rotation]]:
-        """Endlessly, arrangements of some tiles that gain the most in the strip, drawn at random.
-
-        They hold the tiles with a member and no others. Nothing makes them connected.
-
-        Raises
-        ------
-        ValueError
-            If there is none.
-        """
-        if self.most[tiles] is None:
-            raise ValueError(f"nothing of {tiles} tiles in a strip of {self.width} columns")
-        dice = random.Random(seed)
-        while True:
-            yield self._walk(tiles, dice)
-
-    def _walk(self, tiles: int, dice: random.Random) -> dict[Hex, Rotation]:
-        boundary: list[Status] = [OUT] * self.width
-        laid: dict[Hex, Rotation] = {}
-        row = 0
-        while row == 0 or any(boundary):
-            for column in range(self.width):
-                tiles = self._walk_step(boundary, row, column, tiles, laid, dice)
-            row += 1
-        return laid
-
-    def _walk_step(
-        self,
-        boundary: list[Status],
-        row: int,
-        column: int,
-        tiles: int,
-        laid: dict[Hex, Rotation],
-        dice: random.Random,
-    ) -> int:
-        """Take one joint, change the boundary and the tiles laid, and return how many are left."""
-        last = column == self.width - 1
-        below, beside = boundary[column], OUT if last else boundary[column + 1]
-        opposite = boundary[column - 1] if column else OUT
-        most = self.columns[column][self._place(boundary, column), tiles]
-        choices = []
-        for step in steps(self.goal, below, beside, opposite):
-            if (column == 0 and step.new == CLAIMED) or step.tiles > tiles:
-                continue
-            after = [*boundary]
-            after[column] = step.new
-            if not last:
-                after[column + 1] = step.beside
-            left = tiles - step.tiles
-            if self.columns[column + 1][self._place(after, column + 1), left] + step.gain == most:
-                choices.append((step, after, left))
-        step, after, left = dice.choice(choices)
-        members = [below >= BARE, beside >= BARE, step.new >= BARE]
-        if any(members):
-            laid[column + 1, row - 1] = TIPS[step.tip]
-        if column == 0 and step.new >= BARE:
-            laid[0, row] = TIPS[1]
-        boundary[:] = after
-        return left
-
-    def _place(self, boundary: list[Status], column: int) -> int:
-        """The index of a boundary in a table before a column is swept."""
+    def place(self, boundary: Sequence[Status], column: int) -> int:
+        """The index of a boundary in the table before a column is swept."""
         index = 0
         for size, status in zip(self._shape(column)[:-1], reversed(boundary), strict=True):
             index = index * size + self.next_statuses.index(status)
