@@ -3,16 +3,23 @@
 A table of `palago.solver.sweep` says of each boundary how much can still be gained with the tiles left. So
 a walk from the empty boundary that only takes steps after which that is still the most ends with an
 arrangement that attains the bound, and all such arrangements are the leaves of a tree without dead ends.
+With some *slack*, steps may lose that much altogether, and all arrangements come that the sums of
+`palago.solver.local` value at so much less than the bound.
 
 The sweep does not ask what is connected. The walk does: it carries along which joints of the boundary are
 connected, and turns back when a component leaves the boundary and something else is left or to
-come, or, where holes are no use, when a bridge closes a cycle. What remains are creatures; whether
-their shells and limbs are where they count is for `palago.catalogue.creature` to say.
+come. Where limbs are the goal, a bridge that closes a cycle takes from the slack, for limbs are bounded
+there by limbs + holes. What remains are creatures; whether their shells and limbs are where they
+count is for `palago.catalogue.creature` to say.
+
+A creature is never worth more than its arrangement. So when a walk through a wide enough strip is over,
+its creatures are all there are of that worth, and if there is none, that is a proof.
 """
 
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -21,6 +28,7 @@ from palago.catalogue.creature import Creature
 from palago.catalogue.lattice import Hex
 from palago.catalogue.layout import Layout
 from palago.catalogue.tile import Rotation
+from palago.solver.engines import OutOfTimeError
 from palago.solver.local import BARE, CLAIMED, OUT, Goal, Status, Step, steps
 from palago.solver.sweep import Strip
 
@@ -64,6 +72,8 @@ class Stand:
         The component of each joint of the boundary, 0 where there is no member.
     left : int
         How many tiles are left.
+    slack : int
+        How much may still be lost.
     tiles : Tiles, optional
         Those laid.
     """
@@ -73,6 +83,7 @@ class Stand:
     boundary: tuple[Status, ...]
     parts: tuple[int, ...]
     left: int
+    slack: int
     tiles: Tiles | None = None
 
 
@@ -81,8 +92,16 @@ def value(creature: Creature, goal: Goal) -> int:
     return len(creature.joints) if goal == "joints" else int(getattr(creature, goal))
 
 
-def attaining(strip: Strip, tiles: int, *, seed: int | None = None) -> Iterator[Creature]:
-    """The creatures of a size in a strip that are worth what its sweep allows.
+def attaining(
+    strip: Strip,
+    tiles: int,
+    worth: int,
+    *,
+    seed: int | None = None,
+    tries: int = 50,
+    deadline: float | None = None,
+) -> Iterator[Creature]:
+    """The creatures of a size in a strip that are worth so much, or more.
 
     Parameters
     ----------
@@ -90,26 +109,37 @@ def attaining(strip: Strip, tiles: int, *, seed: int | None = None) -> Iterator[
         The strip.
     tiles : int
         The size.
+    worth : int
+        The least worth.
     seed : int, optional
-        With it, the walk never ends: it begins again now and then, each time in another order, and may
-        give a creature again. Without, it gives each creature once in each place in the strip.
+        With it, the walk begins again after `PATIENCE` steps and after each creature, each time in
+        another order, and gives up after some tries. Without, it gives every creature, in each of its
+        places in the strip.
+    tries : int
+        How often to begin, with a seed.
+    deadline : float, optional
+        When to give up, as a reading of `time.monotonic`.
 
-    Yields
+    Raises
     ------
-    Creature or None
-        None stands for a thousand steps without one, so that the caller can stop.
+    OutOfTimeError
+        If the deadline passes first.
     """
     most = strip.most[tiles]
-    start = Stand(0, 0, (OUT,) * strip.width, (0,) * strip.width, tiles)
+    if most is None or most < worth:
+        return
+    start = Stand(0, 0, (OUT,) * strip.width, (0,) * strip.width, tiles, most - worth)
     dice = None if seed is None else random.Random(seed)
-    while most is not None:
+    for _ in range(1 if dice is None else tries):
         stack, taken = [start], 0
         while stack and (dice is None or taken < PATIENCE):
             stand = stack.pop()
             taken += 1
-            if stand.row and not stand.column and not any(stand.boundary):
-                creature = _creature(stand)
-                if creature is not None and value(creature, strip.goal) == most:
+            if deadline is not None and taken % 1000 == 0 and time.monotonic() > deadline:
+                raise OutOfTimeError
+            if stand.tiles is not None and not stand.column and not any(stand.boundary):
+                creature = Creature.from_layout(stand.tiles.layout())
+                if value(creature, strip.goal) >= worth:
                     yield creature
                     if dice is not None:
                         break
@@ -118,18 +148,10 @@ def attaining(strip: Strip, tiles: int, *, seed: int | None = None) -> Iterator[
             if dice is not None:
                 dice.shuffle(following)
             stack += following
-        if dice is None:
-            return
-
-
-def _creature(stand: Stand) -> Creature:
-    """The creature that the tiles laid make."""
-    layout = stand.tiles.layout() if stand.tiles else Layout()
-    return Creature.from_layout(layout)
 
 
 def _following(strip: Strip, stand: Stand) -> Iterator[Stand]:
-    """The stands after one more joint from which the bound can still be attained."""
+    """The stands after one more joint that do not lose too much."""
     column, boundary = stand.column, stand.boundary
     last = column == strip.width - 1
     below, beside = boundary[column], OUT if last else boundary[column + 1]
@@ -143,10 +165,14 @@ def _following(strip: Strip, stand: Stand) -> Iterator[Stand]:
         after[column] = step.new
         if not last:
             after[column + 1] = step.beside
-        if strip.columns[column + 1][strip.place(after, column + 1), left] + step.gain != most:
+        slack = stand.slack - int(most - strip.columns[column + 1][strip.place(after, column + 1), left])
+        slack += step.gain
+        if slack < 0:
             continue
-        parts = _parts(stand, step, below, beside, acyclic=strip.goal == "limbs")
-        if parts is None or (left and stand.row and not any(parts)):
+        parts, cycles = _parts(stand, step, below, beside)
+        if strip.goal == "limbs":
+            slack -= cycles
+        if parts is None or slack < 0 or (left and stand.row and not any(parts)):
             continue
         tiles = stand.tiles
         if max(below, beside, step.new) >= BARE:
@@ -155,27 +181,26 @@ def _following(strip: Strip, stand: Stand) -> Iterator[Stand]:
             # The tile before the first column has only this member.
             tiles = Tiles((0, stand.row), TIPS[1], tiles)
         row, column_after = (stand.row + 1, 0) if last else (stand.row, column + 1)
-        yield Stand(row, column_after, tuple(after), parts, left, tiles)
+        yield Stand(row, column_after, tuple(after), parts, left, slack, tiles)
 
 
-def _parts(
-    stand: Stand, step: Step, below: Status, beside: Status, *, acyclic: bool
-) -> tuple[int, ...] | None:
-    """The components after a step; None if one is cut off, or a cycle closed where none should be."""
+def _parts(stand: Stand, step: Step, below: Status, beside: Status) -> tuple[tuple[int, ...] | None, int]:
+    """The components after a step, None if one is cut off; and how many cycles it closed, 0 or 1."""
     column = stand.column
     parts = [*stand.parts, 0]
     corners = [parts[column], parts[column + 1] if beside >= BARE else 0, 0]
     if step.new >= BARE:
         corners[2] = max(parts) + 1
-    old = corners[0]
+    leaving, cycles = corners[0], 0
     parts[column] = corners[2]
     members = [k for k in range(3) if corners[k]]
     if len(members) > 1:
         one, two = (corners[k] for k in members if k != step.tip)
-        if one == two and acyclic:
-            return None
+        cycles = int(one == two)
         parts = [one if part == two else part for part in parts]
-        old = one if old == two else old
-    if old and old not in parts and any(parts):
-        return None
-    return tuple(parts[:-1])
+        leaving = one if leaving == two else leaving
+    if leaving and leaving not in parts and any(parts):
+        return None, cycles
+    # Numbered by their first joint, so that equal boundaries look equal.
+    names = {0: 0}
+    return tuple(names.setdefault(part, len(names)) for part in parts[:-1]), cycles
