@@ -25,6 +25,8 @@ COMMANDS: Final = {
     "transform": ("palago.cli.transform", "The fewest tiles to move from one creature to another."),
     "chain": ("palago.cli.chain", "The shortest chain of creatures from one to another."),
     "neighbours": ("palago.cli.chain", "The creatures that one becomes by moving a few tiles."),
+    "design": ("palago.cli.design", "Creatures to order: the most points, shells, limbs; the fewest tiles."),
+    "solitaire": ("palago.cli.design", "The most profitable creature that 48 tiles can make."),
     "count": ("palago.cli.count", "How many creatures there are, by number of tiles."),
     "enumerate": ("palago.cli.enumerate", "Every creature of a size."),
     "deck": ("palago.cli.deck", "The twelve cards of the rulebook, and its table of transformations."),

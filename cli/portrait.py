@@ -121,7 +121,7 @@ def read_card(text: str | None, given: dict[str, Any]) -> Card:
     InputError
         If one of them cannot be read.
     """
-    tiles, portrait = given["tiles"], _portrait(given)
+    tiles, portrait = given["tiles"], read_portrait(given)
     if text is None:
         if portrait == Portrait(colour=portrait.colour) and tiles is None:
             raise click.UsageError("give a CARD, or --contour WORD and --tiles N, or another portrait")
@@ -158,7 +158,14 @@ def read_layout(text: str) -> Layout:
         return Layout.from_json(document)
 
 
-def _portrait(given: dict[str, Any]) -> Portrait:
+def read_portrait(given: dict[str, Any]) -> Portrait:
+    """The portrait that the options describe.
+
+    Raises
+    ------
+    InputError
+        If one of them cannot be read.
+    """
     from palago.catalogue.creature import find_creatures
 
     patterns = []

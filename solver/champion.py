@@ -13,6 +13,7 @@ all arrangements show that none does, the bound goes down by one.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -20,6 +21,7 @@ from palago.catalogue.canonical import code
 from palago.catalogue.creature import Creature
 from palago.catalogue.errors import InputError
 from palago.solver.counting import counting_bound, widest
+from palago.solver.engines import OutOfTimeError
 from palago.solver.local import Goal
 from palago.solver.sweep import MOST_TILES, Strip
 from palago.solver.walk import attaining, value
@@ -97,6 +99,23 @@ def sufficient_width(goal: Goal, tiles: int, worth: int) -> int:
     return width
 
 
+def bounds(goal: Goal, tiles: int, strips: Strips) -> Iterator[tuple[int, int | None]]:
+    """Widths of strips, and what no creature of a size is worth more than, by strips up to that width.
+
+    The last bound stands when all wider creatures are worth no more than those of the last strip. It
+    is None if there is no creature of that size.
+    """
+    high: int | None = max(counting_bound(goal, tiles, 1), 0)
+    for width in range(1, max(widest(tiles), 1) + 1):
+        most = strips[width].most[tiles]
+        beyond = counting_bound(goal, tiles, width + 1) if width < widest(tiles) else None
+        known = [bound for bound in (most, beyond) if bound is not None]
+        high = min(high, max(known)) if known and high is not None else None
+        yield width, high
+        if beyond is None or (most is not None and beyond <= most):
+            return
+
+
 def champions(
     goal: Goal,
     tiles: int,
@@ -133,25 +152,15 @@ def champions(
     """
     strips = Strips(goal, tiles) if strips is None else strips
     best: Creature | None = None
-    high: int | None = max(counting_bound(goal, tiles, 1), 0)
-    width = 0
-    whole = False
-    while not whole:
-        width += 1
-        strip = strips[width]
-        most = strip.most[tiles]
-        whole = width >= widest(tiles) or (
-            most is not None and counting_bound(goal, tiles, width + 1) <= most
-        )
-        bounds = [] if most is None else [most]
-        if not whole:
-            bounds.append(counting_bound(goal, tiles, width + 1))
-        high = min(high, max(bounds)) if bounds and high is not None else None
-        best = _better(strip, tiles, best, seed, deadline)
+    high: int | None = None
+    for width, high in bounds(goal, tiles, strips):
+        best = _better(strips[width], tiles, best, seed, deadline)
         champion = Champion(goal, tiles, high, best, width)
         yield champion
         if champion.proved:
             return
+        if deadline is not None and time.monotonic() > deadline:
+            raise OutOfTimeError
     while high is not None:
         # No creature found yet attains the bound: look at all that could.
         strip = strips[sufficient_width(goal, tiles, high)]

@@ -62,6 +62,10 @@ class Encoding:
         self._know()
         new = [touched for place, touched in self._touched.items() if place not in problem.laid]
         self.model.count(new, problem.low, problem.high)
+        if problem.joints is not None:
+            low_joints, high_joints = problem.joints
+            members = self._member.values()
+            self.model.count(members, low_joints, len(members) if high_joints is None else high_joints)
         if not problem.eyes:
             self._no_eyes()
         for pose in problem.invariant:

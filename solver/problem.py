@@ -23,7 +23,7 @@ from palago.catalogue.lattice import COLOUR_KEEPING, Joint, Pose, joint_at
 from palago.catalogue.layout import Layout
 from palago.solver.card import Card
 from palago.solver.pins import Pin, around, ball, pins_of, table_pin, together
-from palago.solver.portrait import Portrait
+from palago.solver.portrait import Portrait, Range
 
 #: The most tiles that are searched for when only their number bounds the domain: three sets.
 MOST_TILES: Final = 144
@@ -61,6 +61,8 @@ class Problem:
     laid : Layout
         Tiles that lie on the table already. They cost nothing: the size is that of the other tiles.
         The creature owns at least one of them, and where it owns others they are as they lie.
+    joints : (int, int or None), optional
+        The least and the greatest number of its joints.
     eyes : bool
         Whether it may be an Eye.
     effort : int, optional
@@ -77,6 +79,7 @@ class Problem:
     some: frozenset[Joint] | None = None
     invariant: tuple[Pose, ...] = ()
     laid: Layout = field(default_factory=Layout)
+    joints: Range | None = None
     eyes: bool = False
     effort: int | None = None
     portrait: Portrait = field(default_factory=Portrait)
