@@ -48,7 +48,10 @@ def number_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 @click.command()
 @click.option(
-    "--tiles", callback=read_range, metavar="N", help="The number of tiles, or a range: each size is answered."
+    "--tiles",
+    callback=read_range,
+    metavar="N",
+    help="The number of tiles, or a range: each size is answered.",
 )
 @click.option("--maximise", type=click.Choice(GOALS), help="What is to be as great as can be.")
 @click.option("--minimise", type=click.Choice(["tiles"]), help="Find the least size, up to 48 or --tiles.")
@@ -143,9 +146,7 @@ def design(
 @quiet_option
 @json_option
 @svg_option
-def solitaire(
-    tiles: int, time_limit: float | None, quiet: bool, as_json: bool, svg_file: str | None
-) -> int:
+def solitaire(tiles: int, time_limit: float | None, quiet: bool, as_json: bool, svg_file: str | None) -> int:
     """The most profitable creature that a set of tiles can make, with its picture and a name.
 
     This is the rulebook's question to a player alone: build from all the tiles the creature that is

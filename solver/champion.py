@@ -16,6 +16,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 from palago.catalogue.canonical import code
 from palago.catalogue.creature import Creature
@@ -25,6 +26,9 @@ from palago.solver.engines import OutOfTimeError
 from palago.solver.local import Goal
 from palago.solver.sweep import MOST_TILES, Strip
 from palago.solver.walk import attaining, value
+
+#: How often walks begin in a strip that may hold the champion, before all of it is walked in order.
+MANY_TRIES: Final = 50
 
 
 @dataclass(frozen=True)
@@ -164,7 +168,9 @@ def champions(
     while high is not None:
         # No creature found yet attains the bound: look at all that could.
         strip = strips[sufficient_width(goal, tiles, high)]
-        best = next(attaining(strip, tiles, high, deadline=deadline), best)
+        looks = attaining(strip, tiles, high, seed=seed + 1, tries=MANY_TRIES, deadline=deadline)
+        found = next(looks, None) or next(attaining(strip, tiles, high, deadline=deadline), None)
+        best = best if found is None else found
         if best is not None and value(best, goal) < high:
             high -= 1
         champion = Champion(goal, tiles, high, best, strip.width)

@@ -22,9 +22,9 @@ direction the ends are at least ``2 w + 1`` different tiles, for the same reason
 
 **Weights.** Give each tile, in sixths, 2 for each of its corners that is a joint of worth 1, 6 for its
 bridge, 3 for a tip at a leaf (a leaf has two), 2 for a claimed corner. A tile that bridges two claimed
-corners costs 6 and has 4 back for its side of a triangle, so it is worth 2 more than without;
-three claimed corners are worth 6 - 18 + 12 = 0. Then the sums of `palago.solver.local` are sums of weights, and the most
-that ``n`` tiles can weigh, if at least ``2 w + 1`` of them make ``6 (w + 1)`` ends, is the bound.
+corners costs 6 and has 4 back for its side of a triangle, so it is worth 2 more than without; three
+claimed corners are worth 6 - 18 + 12 = 0. Then the sums of `palago.solver.local` are sums of weights, and
+the most that ``n`` tiles can weigh, if at least ``2 w + 1`` of them make ``6 (w + 1)`` ends, is the bound.
 """
 
 from __future__ import annotations

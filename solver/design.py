@@ -12,7 +12,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final, cast
 
 from palago.catalogue.creature import Creature
 from palago.catalogue.errors import CardError, CheckError
@@ -53,7 +53,7 @@ class Design:
         "limit" while it goes on.
     """
 
-    goal: Goal | str
+    goal: str
     tiles: int | None
     solutions: tuple[Creature, ...]
     bound: int | None
@@ -65,7 +65,7 @@ class Design:
         if not self.solutions:
             return None
         first = self.solutions[0]
-        return first.tiles if self.goal == "tiles" else value(first, self.goal)  # type: ignore[arg-type]
+        return first.tiles if self.goal == "tiles" else value(first, cast(Goal, self.goal))
 
     @property
     def proved(self) -> bool:
@@ -159,8 +159,10 @@ def fewest(
         What the creature must be like.
     sizes : (int, int or None)
         The least and the greatest size; without a greatest, 48.
-
-    Other parameters are those of `maximise`.
+    find_all : bool
+        Whether to find all of the least size.
+    time_limit, backend, seed, report
+        As for `maximise`.
 
     >>> fewest(Portrait(points=(6, None))).worth
     15
@@ -254,7 +256,8 @@ class _Ladder:
         """The checked creatures whose worth is in a range."""
         portrait = self.portrait
         if self.goal in NUMBERS:
-            portrait = replace(portrait, **{self.goal: asked})
+            number: dict[str, Any] = {self.goal: asked}
+            portrait = replace(portrait, **number)
         card = Card("", self.tiles, portrait)
         problems = problems_of(card, compact_first=True)
         if self.goal == "joints":

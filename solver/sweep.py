@@ -1,14 +1,14 @@
 """Upper bounds for what any creature of a size is worth: a transfer matrix over (max, +).
 
 A strip of some columns of the triangular lattice of joints is swept row by row, joint by joint. A joint
-``(x, t)`` is on the three tiles ``{(x, t), (x + 1, t), (x, t + 1)}``, ``{(x - 1, t), ...}`` and ``{(x, t - 1), ...}``,
-so sweeping ``(x, t + 1)`` completes the first of these, and after it nothing more can happen to ``(x, t)``. What
-the rest needs to know of the part that is swept is the status of each joint on its boundary: one
-joint a column, at most four statuses (`palago.solver.local`), and no more, because the sums there do
-not ask what is connected to what.
+``(x, t)`` is on the tile ``{(x, t), (x + 1, t), (x, t + 1)}``, on the one of ``(x - 1, t)`` and on that of
+``(x, t - 1)``. So sweeping ``(x, t + 1)`` completes the first, and after it nothing more can happen to
+``(x, t)``. What the rest needs to know of the part that is swept is the status of each joint on its
+boundary: one joint a column, at most four statuses (`palago.solver.local`), and no more, because the
+sums there do not ask what is connected to what.
 
-Let ``best[boundary][m]`` be the most that a goal can still gain with exactly ``m`` more tiles until the boundary is
-empty. It is a maximum over the ways to take the next joint ::
+Let ``best[boundary][m]`` be the most that a goal can still gain with exactly ``m`` more tiles until the
+boundary is empty. It is a maximum over the ways to take the next joint ::
 
     best[boundary][m] = max(gain + best[next boundary][m - tiles])
 
@@ -113,7 +113,7 @@ class Strip:
         return (*axes, self.tiles + 1)
 
     def _view(self, table: Table, column: int, swept: bool) -> Table:
-        """A table with the axes: columns beyond, beside, the column itself, opposite, columns before, tiles."""
+        """A table with axes: columns beyond, beside, the column itself, opposite, columns before, tiles."""
         shape = self._shape(column + 1 if swept else column)
         here = self.width - 1 - column
         beyond = int(np.prod(shape[: max(here - 1, 0)]))

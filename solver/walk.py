@@ -37,7 +37,10 @@ from palago.solver.sweep import Strip
 TIPS: Final[tuple[Rotation, Rotation, Rotation]] = ("c", "a", "b")
 
 #: How many steps a walk takes before it begins again elsewhere.
-PATIENCE: Final = 4000
+PATIENCE: Final = 3000
+
+#: How often a walk begins when it is but a first look.
+FEW_TRIES: Final = 5
 
 
 @dataclass(frozen=True)
@@ -98,7 +101,7 @@ def attaining(
     worth: int,
     *,
     seed: int | None = None,
-    tries: int = 50,
+    tries: int = FEW_TRIES,
     deadline: float | None = None,
 ) -> Iterator[Creature]:
     """The creatures of a size in a strip that are worth so much, or more.
@@ -148,6 +151,9 @@ def attaining(
             if dice is not None:
                 dice.shuffle(following)
             stack += following
+        else:
+            if not stack:
+                return  # all of the tree was seen
 
 
 def _following(strip: Strip, stand: Stand) -> Iterator[Stand]:
