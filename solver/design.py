@@ -178,9 +178,9 @@ def _worked(states: Iterator[Design], start: Design, report: Report | None) -> D
     latest = start
     try:
         for state in states:
-            if report is not None and state != latest and state.ending != "all":
+            news, latest = state != latest, state
+            if report is not None and news:
                 report(state)
-            latest = state
     except OutOfTimeError:
         return replace(latest, ending="time")
     except KeyboardInterrupt:

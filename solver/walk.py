@@ -162,7 +162,7 @@ def _following(strip: Strip, stand: Stand) -> Iterator[Stand]:
     last = column == strip.width - 1
     below, beside = boundary[column], OUT if last else boundary[column + 1]
     opposite = boundary[column - 1] if column else OUT
-    most = strip.columns[column][strip.place(boundary, column), stand.left]
+    most = int(strip.columns[column][strip.place(boundary, column), stand.left])
     for step in steps(strip.goal, below, beside, opposite):
         left = stand.left - step.tiles
         if left < 0 or (column == 0 and step.new == CLAIMED):
@@ -171,8 +171,8 @@ def _following(strip: Strip, stand: Stand) -> Iterator[Stand]:
         after[column] = step.new
         if not last:
             after[column + 1] = step.beside
-        slack = stand.slack - int(most - strip.columns[column + 1][strip.place(after, column + 1), left])
-        slack += step.gain
+        next_most = int(strip.columns[column + 1][strip.place(after, column + 1), left])
+        slack = stand.slack - (most - next_most - step.gain)
         if slack < 0:
             continue
         parts, cycles = _parts(stand, step, below, beside)
