@@ -1,0 +1,158 @@
+"""The page `results/best.md` and its pictures: the best creatures of every size, and how many there are.
+
+Remade by ``python -m palago.solver.best 48 results``. Everything on it comes from
+`palago.solver.champion`, and every creature is checked from its tiles again.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from palago.catalogue.canonical import code, symmetry_group
+from palago.catalogue.creature import Creature
+from palago.catalogue.drawing import picture
+from palago.catalogue.enumeration import entry_of
+from palago.catalogue.errors import CheckError
+from palago.catalogue.files import write_whole
+from palago.catalogue.sheet import contact_sheet
+from palago.catalogue.sums import write_sum
+from palago.solver.champion import Champion, Strips, all_champions, champion
+from palago.solver.engines import OutOfTimeError
+from palago.solver.local import GOALS, Goal
+from palago.solver.walk import value
+
+#: Seconds to list all champions of a size.
+PATIENCE: Final = 60.0
+
+HEAD: Final = """\
+# The best creatures of every size to {up_to} tiles
+
+> Build from all the tiles the creature that is most profitable in points.
+
+![The champion](pictures/champion.svg)
+
+The answer to the rulebook's question: with {up_to} tiles no creature is worth more than **{points} points**.
+This one has {shells} shells and {limbs} limbs:
+
+```text
+{sum}
+```
+
+`palago solitaire --tiles {up_to}` finds it and proves it. The proof is in three files:
+[local.py](../solver/local.py) bounds shells and limbs by sums over single tiles,
+[sweep.py](../solver/sweep.py) finds the greatest value of those sums in strips of the plane, and
+[counting.py](../solver/counting.py) shows that creatures too wide for the strips are worth less.
+
+All of this page is remade by `python -m palago.solver.best {up_to} results`; one column of it by
+`palago design --tiles 3-{up_to} --maximise GOAL`.
+
+## The most of everything
+
+All numbers are proved, and attained by a creature that was checked in plain Python. *Champions* is
+the number of free creatures that have the most points, proved by a walk through all arrangements;
+"{least}+" means that the walk was stopped after {patience:.0f} seconds with so many found.
+The width is that of the widest strip that the proof for the points took.
+
+"""
+
+
+def rows(up_to: int) -> Iterator[tuple[int, dict[Goal, Champion]]]:
+    """The champions of every size that has creatures, for all goals.
+
+    Raises
+    ------
+    CheckError
+        If one is not proved, or not what it should be.
+    """
+    strips = {goal: Strips(goal, up_to) for goal in GOALS}
+    for tiles in range(3, up_to + 1):
+        found = {goal: champion(goal, tiles, strips=strips[goal]) for goal in GOALS}
+        for goal, best in found.items():
+            if not best.proved:
+                raise CheckError(f"{tiles} tiles: the most {goal} are not proved")
+            if best.creature is not None:
+                again = Creature.from_layout(best.creature.layout)
+                if (again.tiles, value(again, goal)) != (tiles, best.high):
+                    raise CheckError(f"{tiles} tiles: the creature with the most {goal} is another")
+        if found["points"].creature is not None:
+            yield tiles, found
+
+
+def number_of_champions(tiles: int, worth: int, patience: float = PATIENCE) -> str:
+    """How many free creatures of a size have so many points, as it is written in the table."""
+    count = 0
+    try:
+        for _ in all_champions("points", tiles, worth, deadline=time.monotonic() + patience):
+            count += 1
+    except OutOfTimeError:
+        return f"{count}+" if count else ""
+    return str(count)
+
+
+def page(table: Sequence[tuple[int, dict[Goal, Champion]]], numbers: Sequence[str]) -> str:
+    """The page, in Markdown."""
+    best = _creature(table[-1][1]["points"])
+    lines = [
+        HEAD.format(
+            up_to=best.tiles,
+            points=best.points,
+            shells=best.shells,
+            limbs=best.limbs,
+            sum=write_sum(best),
+            least="12",
+            patience=PATIENCE,
+        ),
+        "| tiles | points | champions | shells | limbs | holes | joints | width |",
+        "|---:|---:|---:|---:|---:|---:|---:|---:|",
+    ]
+    for (tiles, found), number in zip(table, numbers, strict=True):
+        most = {goal: found[goal].high for goal in GOALS}
+        lines.append(
+            f"| {tiles} | {most['points']} | {number} | {most['shells']} | {most['limbs']} | {most['holes']} "
+            f"| {most['joints']} | {found['points'].width} |"
+        )
+    lines += ["", "There is no creature of 4 tiles.", ""]
+    for goal in GOALS:
+        lines += [
+            f"## A creature of each size with the most {goal}",
+            "",
+            f"![](pictures/best-{goal}.svg)",
+            "",
+        ]
+        if goal == "points":
+            lines += ["| tiles | points | shells | limbs | symmetry | sum |", "|---:|---:|---:|---:|---|---|"]
+            for tiles, found in table:
+                one = _creature(found[goal])
+                lines.append(
+                    f"| {tiles} | {one.points} | {one.shells} | {one.limbs} | {symmetry_group(one)} "
+                    f"| `{write_sum(one)}` |"
+                )
+            lines.append("")
+    return "\n".join(lines)
+
+
+def _creature(best: Champion) -> Creature:
+    if best.creature is None:
+        raise CheckError(f"{best.tiles} tiles: no creature")
+    return best.creature
+
+
+def main(up_to: int, folder: Path) -> None:
+    """Write the page and its pictures into a folder."""
+    table = list(rows(up_to))
+    numbers = [number_of_champions(tiles, found["points"].high or 0) for tiles, found in table]
+    pictures = folder / "pictures"
+    pictures.mkdir(parents=True, exist_ok=True)
+    write_whole(pictures / "champion.svg", picture(_creature(table[-1][1]["points"])).svg().encode())
+    for goal in GOALS:
+        entries = [entry_of(code(_creature(found[goal]))) for _, found in table]
+        write_whole(pictures / f"best-{goal}.svg", contact_sheet(entries).svg(12).encode())
+    write_whole(folder / "best.md", page(table, numbers).encode())
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), Path(sys.argv[2]))
