@@ -20,13 +20,14 @@ from palago.catalogue.errors import CheckError
 from palago.catalogue.files import write_whole
 from palago.catalogue.sheet import contact_sheet
 from palago.catalogue.sums import write_sum
-from palago.solver.champion import Champion, Strips, all_champions, champion
+from palago.solver.champion import Champion, Strips, all_champions, champion, sufficient_width
 from palago.solver.engines import OutOfTimeError
 from palago.solver.local import GOALS, Goal
 from palago.solver.walk import value
 
-#: Seconds to list all champions of a size.
-PATIENCE: Final = 60.0
+#: Seconds to list all champions of a size, and the widest strip to list them in: wider ones take gigabytes.
+PATIENCE: Final = 20.0
+WIDEST: Final = 9
 
 HEAD: Final = """\
 # The best creatures of every size to {up_to} tiles
@@ -54,7 +55,8 @@ All of this page is remade by `python -m palago.solver.best {up_to} results`; on
 
 All numbers are proved, and attained by a creature that was checked in plain Python. *Champions* is
 the number of free creatures that have the most points, proved by a walk through all arrangements;
-"{least}+" means that the walk was stopped after {patience:.0f} seconds with so many found.
+a + means that the walk was stopped after {patience:.0f} seconds, and none that it was not begun, because
+the strip that holds all of them is wider than {widest} columns.
 The width is that of the widest strip that the proof for the points took.
 
 """
@@ -84,12 +86,14 @@ def rows(up_to: int) -> Iterator[tuple[int, dict[Goal, Champion]]]:
 
 def number_of_champions(tiles: int, worth: int, patience: float = PATIENCE) -> str:
     """How many free creatures of a size have so many points, as it is written in the table."""
+    if sufficient_width("points", tiles, worth) > WIDEST:
+        return ""
     count = 0
     try:
         for _ in all_champions("points", tiles, worth, deadline=time.monotonic() + patience):
             count += 1
     except OutOfTimeError:
-        return f"{count}+" if count else ""
+        return f"{count}+"
     return str(count)
 
 
@@ -103,7 +107,7 @@ def page(table: Sequence[tuple[int, dict[Goal, Champion]]], numbers: Sequence[st
             shells=best.shells,
             limbs=best.limbs,
             sum=write_sum(best),
-            least="12",
+            widest=WIDEST,
             patience=PATIENCE,
         ),
         "| tiles | points | champions | shells | limbs | holes | joints | width |",
@@ -116,22 +120,21 @@ def page(table: Sequence[tuple[int, dict[Goal, Champion]]], numbers: Sequence[st
             f"| {most['joints']} | {found['points'].width} |"
         )
     lines += ["", "There is no creature of 4 tiles.", ""]
-    for goal in GOALS:
-        lines += [
-            f"## A creature of each size with the most {goal}",
-            "",
-            f"![](pictures/best-{goal}.svg)",
-            "",
-        ]
-        if goal == "points":
-            lines += ["| tiles | points | shells | limbs | symmetry | sum |", "|---:|---:|---:|---:|---|---|"]
-            for tiles, found in table:
-                one = _creature(found[goal])
-                lines.append(
-                    f"| {tiles} | {one.points} | {one.shells} | {one.limbs} | {symmetry_group(one)} "
-                    f"| `{write_sum(one)}` |"
-                )
-            lines.append("")
+    lines += [
+        "## A creature of each size with the most points",
+        "",
+        "![A picture for each row of the table below](pictures/best.svg)",
+        "",
+        "| tiles | points | shells | limbs | symmetry | sum |",
+        "|---:|---:|---:|---:|---|---|",
+    ]
+    for tiles, found in table:
+        one = _creature(found["points"])
+        lines.append(
+            f"| {tiles} | {one.points} | {one.shells} | {one.limbs} | {symmetry_group(one)} "
+            f"| `{write_sum(one)}` |"
+        )
+    lines.append("")
     return "\n".join(lines)
 
 
@@ -148,9 +151,8 @@ def main(up_to: int, folder: Path) -> None:
     pictures = folder / "pictures"
     pictures.mkdir(parents=True, exist_ok=True)
     write_whole(pictures / "champion.svg", picture(_creature(table[-1][1]["points"])).svg().encode())
-    for goal in GOALS:
-        entries = [entry_of(code(_creature(found[goal]))) for _, found in table]
-        write_whole(pictures / f"best-{goal}.svg", contact_sheet(entries).svg(12).encode())
+    entries = [entry_of(code(_creature(found["points"]))) for _, found in table]
+    write_whole(pictures / "best.svg", contact_sheet(entries).svg(12).encode())
     write_whole(folder / "best.md", page(table, numbers).encode())
 
 
