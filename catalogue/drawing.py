@@ -177,7 +177,7 @@ def png(document: str, width: int | None = None) -> bytes:
     """
     import resvg_py
 
-    data = resvg_py.svg_to_bytes(svg_string=document, width=width)
+    data = resvg_py.svg_to_bytes(svg_string=document, width=width, dpi=96)
     return bytes(data)
 
 

@@ -41,5 +41,13 @@ class CatalogueError(PalagoError):
     """A catalogue file is damaged, foreign, in use, or does not hold what is asked for."""
 
 
+class CountMemoryError(PalagoError):
+    """A count would need more memory than it may use."""
+
+
+class CheckpointError(PalagoError):
+    """A checkpoint is damaged, or belongs to another count."""
+
+
 class WorkerError(PalagoError):
     """A process or a cluster that should do part of the work is lost."""

@@ -24,7 +24,7 @@ from typing import Any, Final
 from palago.catalogue.errors import PalagoError, WorkerError
 
 #: How many pieces a process is given: one to do, and one to go on with at once.
-_AHEAD: Final = 2
+AHEAD: Final = 2
 
 
 @dataclass(frozen=True)
@@ -49,11 +49,20 @@ def run_here(pieces: Iterable[Work]) -> Results:
         yield piece, piece.run()
 
 
-def run_local(pieces: Iterable[Work], workers: int) -> Results:
+def run_local(pieces: Iterable[Work], workers: int, *, ahead: int = AHEAD) -> Results:
     """Do the pieces in so many processes of this machine.
 
     Each process has a pipe of its own, and no locks or threads are shared, so that all of them can be
     killed at any moment.
+
+    Parameters
+    ----------
+    pieces : iterable of Work
+        What to do.
+    workers : int
+        How many processes to start.
+    ahead : int
+        How many pieces a process holds at a time; 1 is right for few pieces of unequal weight.
 
     Raises
     ------
@@ -68,7 +77,7 @@ def run_local(pieces: Iterable[Work], workers: int) -> Results:
             given[_start(processes)] = deque()
         while True:
             for connection, mine in given.items():
-                for piece in islice(pieces, _AHEAD - len(mine)):
+                for piece in islice(pieces, ahead - len(mine)):
                     connection.send(piece)
                     mine.append(piece)
             busy = [connection for connection, mine in given.items() if mine]

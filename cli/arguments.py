@@ -32,6 +32,7 @@ svg_option = click.option(
 png_option = click.option(
     "--png", "png_file", metavar="FILE", type=click.Path(dir_okay=False), help="Write a PNG picture."
 )
+quiet_option = click.option("--quiet", is_flag=True, help="Show no progress.")
 symmetry_option = click.option(
     "--symmetry",
     type=click.Choice(SYMMETRIES),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from palago.cli.arguments import json_option, jsonl_option, print_json
+from palago.cli.arguments import json_option, jsonl_option, print_json, quiet_option
 from palago.cli.screen import print_table, say
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def catalogue() -> None:
 )  # fmt: skip
 @click.option("--workers", type=click.IntRange(min=1), metavar="N", help="Processes; by default one a core.")
 @click.option("--scheduler", metavar="ADDRESS", help="Work on a Dask cluster instead: tcp://host:8786.")
-@click.option("--quiet", is_flag=True, help="Show no progress.")
+@quiet_option
 def build(up_to: int, db_file: Path, workers: int | None, scheduler: str | None, quiet: bool) -> None:
     """Store every free creature of at most N tiles in a file, with its properties.
 

@@ -1,4 +1,4 @@
-"""How a long build is shown: a bar on a terminal, a plain line now and then elsewhere."""
+"""How long work is shown: a bar on a terminal, a plain line now and then elsewhere."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from palago.cli.screen import say
 
 if TYPE_CHECKING:
     from palago.catalogue.build import Progress
+    from palago.catalogue.transfer import StripProgress
 
 #: Seconds between plain lines.
 INTERVAL = 10
@@ -86,3 +87,39 @@ def _lines() -> Callable[[Progress], None]:
 def _rate(progress: Progress, started: float) -> str:
     seconds = time.monotonic() - started
     return f"{progress.rows / seconds:,.0f} creatures/s" if progress.rows and seconds > 0 else ""
+
+
+@contextmanager
+def share_shown(quiet: bool) -> Iterator[Callable[[StripProgress], None]]:
+    """A function to report the strips of a count to; it writes to standard error."""
+    started = time.monotonic()
+    first: float | None = None
+    last = started
+
+    def told(progress: StripProgress) -> str:
+        nonlocal first
+        spent = time.monotonic() - started
+        # Strips from a checkpoint cost no time, so what is left is judged by the share done since.
+        if first is None:
+            first = progress.share if progress.done > 1 else 0.0
+        gained = progress.share - first
+        left = f", about {spent * (1 - progress.share) / gained:.0f} s left" if gained > 0.01 else ""
+        strip = f"strip {progress.strip.width}: {progress.strip.most_states:,} states"
+        return f"{progress.done} of {progress.of} strips, {progress.share:.0%} of the work{left} ({strip})"
+
+    def plain(progress: StripProgress) -> None:
+        nonlocal last
+        line = told(progress)
+        if time.monotonic() >= last + INTERVAL or (progress.done == progress.of and last > started):
+            last = time.monotonic()
+            say(line)
+
+    if quiet:
+        yield lambda _: None
+    elif not sys.stderr.isatty():
+        yield plain
+    else:
+        from rich.console import Console
+
+        with Console(stderr=True).status("counting") as status:
+            yield lambda progress: status.update(f"counting: {told(progress)}")

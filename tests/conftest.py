@@ -10,6 +10,8 @@ from dataclasses import dataclass
 import pytest
 from hypothesis import HealthCheck, settings
 
+import brute_force
+
 settings.register_profile(
     "palago", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -62,3 +64,9 @@ def palago_process():
         )
 
     return start
+
+
+@pytest.fixture(scope="session")
+def small_creatures() -> list[brute_force.Creature]:
+    """All fixed creatures of at most 13 tiles, from the counters' own oracle."""
+    return list(brute_force.creatures(13))

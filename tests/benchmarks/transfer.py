@@ -1,0 +1,54 @@
+"""Measure the transfer-matrix counter: states, seconds and bytes by size, and their growth.
+
+Run it as a script: ``python tests/benchmarks/transfer.py [--sweep up] [SIZE ...]``. States are
+those of the widest moment, bytes those of tables and hash then, seconds are of processor time after
+compilation. Growth is a tile, from one line to the next.
+"""
+
+import argparse
+import time
+
+from palago.catalogue.transfer import StripCount, Sweep, count_fixed
+
+SIZES = (24, 28, 32, 36, 40)
+
+
+def measure(up_to: int, sweep: Sweep) -> tuple[int, int, float, int]:
+    """Return states swept in all, most states, processor seconds and most bytes of one count."""
+    strips: list[StripCount] = []
+    began = time.process_time()
+    count_fixed(up_to, sweep=sweep, progress=lambda progress: strips.append(progress.strip))
+    seconds = time.process_time() - began
+    return (
+        sum(strip.states for strip in strips),
+        max(strip.most_states for strip in strips),
+        seconds,
+        max(strip.most_bytes for strip in strips),
+    )
+
+
+def main() -> None:
+    """Print one line for each size."""
+    parser = argparse.ArgumentParser(description="Measure the transfer-matrix counter.")
+    parser.add_argument("sizes", nargs="*", type=int, default=SIZES, metavar="SIZE")
+    parser.add_argument("--sweep", choices=("down", "up"), default="down")
+    options = parser.parse_args()
+    count_fixed(9, sweep=options.sweep)  # compiles
+    print("tiles     swept states  most states   seconds        bytes   growth a tile (st, s, B)")
+    last: tuple[int, tuple[int, int, float, int]] | None = None
+    for tiles in options.sizes:
+        figures = measure(tiles, options.sweep)
+        swept, most, seconds, size = figures
+        growth = ""
+        if last is not None and tiles > last[0]:
+            growth = "  ".join(
+                f"{(new / old) ** (1 / (tiles - last[0])):.3f}"
+                for new, old in zip(figures[1:], last[1][1:], strict=True)
+                if old
+            )
+        print(f"{tiles:5} {swept:16,} {most:12,} {seconds:9.2f} {size:12,}   {growth}", flush=True)
+        last = tiles, figures
+
+
+if __name__ == "__main__":
+    main()
