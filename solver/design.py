@@ -126,7 +126,7 @@ def maximise(
 
     >>> answer = maximise("shells", 12, Portrait(symmetry="D3"))
     >>> answer.worth, answer.proved
-    (1, True)
+    (3, True)
     """
     deadline = None if time_limit is None else time.monotonic() + time_limit
     if portrait in (None, Portrait()) and not by_search:
