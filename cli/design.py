@@ -136,7 +136,7 @@ def design(
 @click.command()
 @click.option(
     "--tiles",
-    type=click.IntRange(min=3, max=96),
+    type=click.IntRange(min=3, max=60),
     default=SET,
     show_default=True,
     metavar="N",

@@ -26,7 +26,7 @@ from palago.solver.local import GOALS, Goal
 from palago.solver.walk import value
 
 #: Seconds to list all champions of a size, and the widest strip to list them in: wider ones take gigabytes.
-PATIENCE: Final = 20.0
+PATIENCE: Final = 10.0
 WIDEST: Final = 9
 
 HEAD: Final = """\

@@ -39,11 +39,16 @@ from palago.solver.local import CLAIMED, MORE, ONE, OUT, WORTHS, Goal, Status, s
 
 Table = npt.NDArray[np.int8]
 
-#: An entry for what cannot be; sums never get near it, since a creature gains less than a tile each way.
-NEVER: Final = -100
+#: An entry for what cannot be, and what no sum of what can be is below. A step changes a sum by 5 at most.
+#: The rest of a creature loses 1 for a joint that enters, 1 more where it enters above two claimed ones,
+#: on a tile that bridges them, and 2 for the first tile of three claimed joints in a row, which has at
+#: its ends two tiles that bridge slanting pairs of them. Those tiles differ and have one member each, so
+#: that is at most 4 / 3 of the number of tiles.
+NEVER: Final = -120
+LOWEST: Final = -112
 
-#: The most tiles for which sums stay between `NEVER` and the greatest 8-bit number.
-MOST_TILES: Final = 96
+#: The most tiles for which sums stay above `LOWEST` and in a byte.
+MOST_TILES: Final = 60
 
 
 @dataclass(frozen=True)
@@ -96,7 +101,7 @@ class Strip:
         """The most for each number of tiles, in the strip; None where there is nothing at all."""
         first = self._row(self.rows)[0][0]
         constant = WORTHS[self.goal].constant
-        return tuple(None if gain < NEVER // 2 else int(gain) + constant for gain in first)
+        return tuple(None if gain < LOWEST else int(gain) + constant for gain in first)
 
     def _row(self, table: Table, *, keep: bool = False) -> list[Table]:
         tables = [table]
@@ -141,7 +146,7 @@ class Strip:
                         place = entry[..., step.tiles :]
                         np.maximum(place, found + np.int8(step.gain), out=place)
         # What cannot be must not creep upwards by gains.
-        before[before < NEVER // 2] = NEVER
+        before[before < LOWEST] = NEVER
         return before
 
     def place(self, boundary: Sequence[Status], column: int) -> int:

@@ -147,8 +147,8 @@ def test_wide_creatures_are_worth_less():
 
 def test_sizes_beyond_the_sums_are_refused():
     """A strip's sums must fit in their bytes."""
-    with pytest.raises(InputError, match="1 to 96 tiles, not 97"):
-        Strips("points", 97)
+    with pytest.raises(InputError, match="1 to 60 tiles, not 61"):
+        Strips("points", 61)
 
 
 @pytest.mark.slow
