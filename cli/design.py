@@ -67,7 +67,11 @@ def number_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--all", "find_all", is_flag=True, help="Find all that are as good.")
 @time_limit_option
 @click.option(
-    "--backend", type=click.Choice(BACKENDS), default="cp", show_default=True, help="The solver for searches."
+    "--backend",
+    type=click.Choice(BACKENDS),
+    default="auto",
+    show_default=True,
+    help="The solver for searches.",
 )
 @click.option(
     "--seed",

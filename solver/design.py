@@ -85,7 +85,7 @@ def maximise(
     strips: Strips | None = None,
     by_search: bool = False,
     time_limit: float | None = None,
-    backend: Backend = "cp",
+    backend: Backend = "auto",
     seed: int = 0,
     report: Report | None = None,
 ) -> Design:
@@ -144,7 +144,7 @@ def fewest(
     *,
     find_all: bool = False,
     time_limit: float | None = None,
-    backend: Backend = "cp",
+    backend: Backend = "auto",
     seed: int = 0,
     report: Report | None = None,
 ) -> Design:

@@ -32,7 +32,7 @@ def by_enumeration(tiles: int) -> int | None:
 
 def by_search(tiles: int) -> int | None:
     """The most points by CP-SAT alone, or None if it gives up."""
-    answer = maximise("points", tiles, by_search=True, time_limit=6 * PATIENCE)
+    answer = maximise("points", tiles, by_search=True, backend="cp", time_limit=6 * PATIENCE)
     return answer.worth if answer.proved else None
 
 
