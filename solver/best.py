@@ -120,6 +120,12 @@ def page(table: Sequence[tuple[int, dict[Goal, Champion]]], numbers: Sequence[st
             f"| {most['joints']} | {found['points'].width} |"
         )
     lines += ["", "There is no creature of 4 tiles.", ""]
+    start = next(
+        (tiles for tiles, _ in table if all(f["points"].high == n // 2 - 2 for n, f in table if n >= tiles)),
+        None,
+    )
+    if start is not None:
+        lines += [f"From {start} tiles on, the most points are half the tiles, rounded down, less 2.", ""]
     lines += [
         "## A creature of each size with the most points",
         "",
