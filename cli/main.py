@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "solitaire": ("palago.cli.design", "The most profitable creature that 48 tiles can make."),
     "count": ("palago.cli.count", "How many creatures there are, by number of tiles."),
     "enumerate": ("palago.cli.enumerate", "Every creature of a size."),
+    "sample": ("palago.cli.sample", "A random creature of a size."),
     "deck": ("palago.cli.deck", "The twelve cards of the rulebook, and its table of transformations."),
     "catalogue": ("palago.cli.catalogue", "The stored catalogue: build, search, tabulate, export."),
 }
