@@ -13,10 +13,11 @@ from pathlib import Path
 
 from palago.catalogue.asymptotics import LAST, growth_constant
 from palago.catalogue.chart import growth_chart
-from palago.catalogue.counting import CLAIM, SET, census
+from palago.catalogue.counting import CLAIM, census
 from palago.catalogue.errors import CheckError
 from palago.catalogue.files import write_whole
 from palago.catalogue.symmetric import CreatureCounts
+from palago.catalogue.tile import SET
 from palago.catalogue.transfer import SWEEPS, StripProgress
 from palago.catalogue.transfer_checkpoint import Checkpoint
 

@@ -32,9 +32,6 @@ STAGE: Final = 20
 #: "From one game set no more than a quadrillion creatures can be born" (rulebook).
 CLAIM: Final = 10**15
 
-#: The number of tiles in a set.
-SET: Final = 48
-
 
 def counts(
     up_to: int,

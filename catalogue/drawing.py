@@ -101,6 +101,7 @@ def picture(
     outlines: bool = True,
     dimmed: Collection[Hex] = (),
     marked: Collection[Hex] = (),
+    home: Pose | None = None,
 ) -> Picture:
     """Draw a creature or a layout.
 
@@ -116,12 +117,15 @@ def picture(
         Whether to draw the outlines of the hexes.
     dimmed, marked : collections of hexes
         Tiles to fade, and tiles to draw a heavy outline around.
+    home : Pose, optional
+        Where to move everything before drawing, for pictures that are to lie over each other: a
+        translation that brings all of them near the origin. By default each is brought there alone.
     """
     layout = subject.layout if isinstance(subject, Creature) else subject
     shown = [subject, *creatures] if isinstance(subject, Creature) else list(creatures)
     if table is not None:
         layout = Layout({**table, **layout})
-    home = near_origin(layout)
+    home = home or near_origin(layout)
     layout = layout.posed(home)
     shown = [creature.posed(home) for creature in shown]
     dimmed, marked = [home.hex(place) for place in dimmed], [home.hex(place) for place in marked]

@@ -25,6 +25,9 @@ Rotation = Literal["a", "b", "c"]
 
 ROTATIONS: Final[tuple[Rotation, Rotation, Rotation]] = ("a", "b", "c")
 
+#: How many tiles a set of the game has.
+SET: Final = 48
+
 #: For each rotation, the edge that is joined to each edge.
 PARTNER: Final[dict[Rotation, tuple[Edge, ...]]] = {
     "a": (3, 2, 1, 0, 5, 4),

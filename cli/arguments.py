@@ -7,8 +7,9 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import isfinite
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import click
 
@@ -18,6 +19,7 @@ from palago.catalogue.deck import rulebook_deck
 from palago.catalogue.errors import InputError, NotACreatureError
 from palago.catalogue.layout import Layout, loads
 from palago.catalogue.sums import TOKENS, read_sum
+from palago.cli.screen import check_place
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
@@ -26,11 +28,30 @@ ALIASES = {"eye": "4b+5c", "circle": "4b+5c", "pala-virus": "virus"}
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 jsonl_option = click.option("--jsonl", "as_jsonl", is_flag=True, help="Print one JSON document a line.")
+
+
+def _place(ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
+    """Refuse, before any work is done, a file that cannot be written for want of a folder."""
+    if path is not None:
+        check_place(path)
+    return path
+
+
 svg_option = click.option(
-    "--svg", "svg_file", metavar="FILE", type=click.Path(dir_okay=False), help="Write an SVG picture."
+    "--svg",
+    "svg_file",
+    metavar="FILE",
+    type=click.Path(dir_okay=False),
+    callback=_place,
+    help="Write an SVG picture.",
 )
 png_option = click.option(
-    "--png", "png_file", metavar="FILE", type=click.Path(dir_okay=False), help="Write a PNG picture."
+    "--png",
+    "png_file",
+    metavar="FILE",
+    type=click.Path(dir_okay=False),
+    callback=_place,
+    help="Write a PNG picture.",
 )
 quiet_option = click.option("--quiet", is_flag=True, help="Show no progress.")
 symmetry_option = click.option(
@@ -53,6 +74,20 @@ workers_option = click.option(
 
 #: Ten sets: whoever asks for more means something else.
 MOST_TILES = 480
+
+
+class Seconds(click.FloatRange):
+    """A time limit: a finite number of seconds above 0."""
+
+    def __init__(self) -> None:
+        super().__init__(min=0, min_open=True)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Read the number."""
+        seconds = super().convert(value, param, ctx)
+        if not isfinite(seconds):
+            self.fail(f"{value} is not a finite number of seconds.", param, ctx)
+        return seconds
 
 
 def tiles_options(command: Command) -> Command:

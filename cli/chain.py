@@ -79,7 +79,11 @@ def chain(
         x, y, max_moved=max_moved, max_added=max_added, tiles_up_to=tiles_up_to, mirror=mirror
     )
     if found is None:
-        click.echo("no chain: proved")
+        most = max(x.tiles, y.tiles) if tiles_up_to is None else tiles_up_to
+        click.echo(
+            f"no chain through creatures of at most {most} tiles with at most {max_moved} moved and "
+            f"{max_added} added or removed a stage: proved"
+        )
         return 3
     if svg_file is not None:
         from palago.catalogue.drawing import picture, side_by_side

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import click
 
 from palago.catalogue.canonical import Symmetry
-from palago.catalogue.counting import CLAIM, METHODS, SET, Method, census
+from palago.catalogue.counting import CLAIM, METHODS, Method, census
 from palago.catalogue.counting import counts as count_creatures
+from palago.catalogue.tile import SET
 from palago.cli.arguments import (
     json_option,
     print_json,

@@ -94,12 +94,15 @@ def check(file: str | None, as_json: bool) -> int:
         _print_rows(rows)
         for sentence in broken:
             click.echo(sentence)
+        unknown = [card.name for card in rulebook_deck().cards if card.name not in creatures]
+        if unknown:
+            click.echo(f"Rows with ? are not checked: there is no {', '.join(unknown)}.")
     return 1 if broken or any(row.met is False for row in rows) else 0
 
 
 @deck.command()
 @click.option(
-    "--rat", type=click.IntRange(min=3), metavar="N", default=11, show_default=True, help="Tiles of the rat."
+    "--rat", type=click.IntRange(min=7), metavar="N", default=11, show_default=True, help="Tiles of the rat."
 )
 @click.option(
     "--whale",

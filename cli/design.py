@@ -10,7 +10,8 @@ import click
 from palago.catalogue.creature import Creature
 from palago.catalogue.lattice import YELLOW
 from palago.catalogue.sums import write_sum
-from palago.cli.arguments import json_option, print_json, svg_option
+from palago.catalogue.tile import SET
+from palago.cli.arguments import Seconds, json_option, print_json, svg_option
 from palago.cli.portrait import read_portrait, read_range
 from palago.cli.screen import print_picture, print_table, save_picture, say
 from palago.solver.engines import BACKENDS
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
     from palago.solver.champion import Strips
     from palago.solver.design import Design
 
-#: The rulebook's set.
-SET = 48
-
 #: Greek for how many limbs, as in "tripod"; beyond twenty in figures.
 GREEK = (
     "a", "mono", "bi", "tri", "tetra", "penta", "hexa", "hepta", "octo", "ennea", "deca", "hendeca",
@@ -31,9 +29,7 @@ GREEK = (
 )  # fmt: skip
 
 quiet_option = click.option("--quiet", is_flag=True, help="Do not show what is found on the way.")
-time_limit_option = click.option(
-    "--time-limit", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Stop after S seconds."
-)
+time_limit_option = click.option("--time-limit", type=Seconds(), metavar="S", help="Stop after S seconds.")
 
 
 def number_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -198,7 +194,8 @@ def _timed(sizes: range, time_limit: float | None) -> Iterator[tuple[int, float 
 def _report(state: Design) -> None:
     where = "" if state.tiles is None else f"{state.tiles} tiles: "
     if state.goal == "tiles":
-        say(f"found {state.tiles} tiles" if state.solutions else f"at least {state.bound} tiles")
+        if state.bound is not None:
+            say(f"found {state.tiles} tiles" if state.solutions else f"at least {state.bound} tiles")
         return
     found = "none found yet" if state.worth is None else f"{state.worth} {state.goal} found"
     bound = "proved that there is none" if state.bound is None else f"at most {state.bound} possible"
@@ -219,7 +216,8 @@ def verdict(answer: Design) -> str:
     """What is known of an order, in a line."""
     cut = {"time": " (time limit)", "interrupt": " (interrupted)"}.get(answer.ending, "")
     if answer.proved and answer.worth is None:
-        return "no such creature: proved"
+        size = f"of {answer.tiles} tiles" if answer.tiles is not None else "of any size asked for"
+        return f"no such creature {size}: proved"
     if answer.goal == "tiles":
         if answer.proved:
             return f"{answer.worth} tiles are the fewest: proved{cut}"

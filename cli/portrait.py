@@ -16,7 +16,7 @@ from palago.catalogue.creature import Creature
 from palago.catalogue.errors import CardError, InputError
 from palago.catalogue.lattice import COLOURS, YELLOW
 from palago.catalogue.layout import Layout
-from palago.cli.arguments import creature_from_json, named_creature, naming, read_document
+from palago.cli.arguments import Seconds, creature_from_json, named_creature, naming, read_document
 from palago.solver.card import SCHEMA, Card
 from palago.solver.engines import BACKENDS
 from palago.solver.jointmap import JointMap
@@ -93,7 +93,7 @@ def search_options(command: Command) -> Command:
         click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop at N solutions."),
         click.option(
             "--time-limit",
-            type=click.FloatRange(min=0, min_open=True),
+            type=Seconds(),
             metavar="S",
             help="Stop after S seconds.",
         ),
@@ -109,6 +109,10 @@ def search_options(command: Command) -> Command:
         ),
     ]
     return _with(options, command)
+
+
+#: What a portrait says once or not at all.
+SINGLE = (*NUMBERS, "symmetry", "within", "table")
 
 
 def read_card(text: str | None, given: dict[str, Any]) -> Card:
@@ -131,10 +135,12 @@ def read_card(text: str | None, given: dict[str, Any]) -> Card:
         ("--contour", given["contours"], card.portrait.contours),
         ("--map", portrait.joints, card.portrait.joints),
         ("--tiles", tiles, card.tiles),
+        *((f"--{name}", getattr(portrait, name), getattr(card.portrait, name)) for name in SINGLE),
     ):
         if here and there:
             raise click.UsageError(f"{option} and the CARD say the same thing; leave out one of them")
     added = {key: value for key, value in vars(portrait).items() if value and value != YELLOW}
+    added["contains"] = (*card.portrait.contains, *portrait.contains)
     return replace(
         card, tiles=_single(tiles) if tiles else card.tiles, portrait=replace(card.portrait, **added)
     )
@@ -166,14 +172,13 @@ def read_portrait(given: dict[str, Any]) -> Portrait:
     InputError
         If one of them cannot be read.
     """
-    from palago.catalogue.creature import find_creatures
-
     patterns = []
     for text in given["contains"]:
-        pattern = read_layout(text)
-        # A creature is meant in the colour of the answer, whatever way up it is written.
-        whole = [c for c in find_creatures(pattern) if c.tiles == len(pattern)]
-        patterns.append(whole[0].in_colour(given["colour"]).layout if whole else pattern)
+        if text == "-" or text.lower().endswith(".json"):
+            patterns.append(read_layout(text))
+        else:
+            # A name or sum means a creature in the colour of the answer, whatever way up it is written.
+            patterns.append(named_creature(text).in_colour(given["colour"]).layout)
     return Portrait(
         contours=given["contours"],
         joints=None if given["map_file"] is None else _read_map(given["map_file"]),
@@ -197,7 +202,8 @@ def _single(tiles: Range | None) -> int | Range | None:
 
 def _read_map(path: str) -> JointMap:
     try:
-        text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
+        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        text = data.decode("utf-8-sig")
     except OSError as error:
         raise InputError(f"cannot read {path}: {error.strerror}") from None
     except UnicodeDecodeError:

@@ -69,6 +69,20 @@ def save_picture(picture: Picture, path: str, *, as_png: bool = False) -> None:
         save_bytes(picture.svg().encode(), path)
 
 
+def check_place(path: str) -> None:
+    """Refuse the name of a file that cannot be written for want of a name or a folder.
+
+    Raises
+    ------
+    PalagoError
+        If the name is empty or ``-``, or the folder does not exist.
+    """
+    if path in ("", "-"):
+        raise PalagoError(f"cannot write {path!r}: expected the name of a file")
+    if not Path(path).absolute().parent.is_dir():
+        raise PalagoError(f"cannot write {path}: there is no folder {Path(path).parent}")
+
+
 def save_bytes(data: bytes, path: str) -> None:
     """Write a file and say so on standard error.
 
@@ -77,10 +91,7 @@ def save_bytes(data: bytes, path: str) -> None:
     PalagoError
         If the folder does not exist or the file cannot be written.
     """
-    if path in ("", "-"):
-        raise PalagoError(f"cannot write {path!r}: expected the name of a file")
-    if not Path(path).absolute().parent.is_dir():
-        raise PalagoError(f"cannot write {path}: there is no folder {Path(path).parent}")
+    check_place(path)
     write_whole(Path(path), data)
     say(f"wrote {path}")
 

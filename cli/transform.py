@@ -11,6 +11,7 @@ import click
 from palago.catalogue.creature import Creature
 from palago.catalogue.layout import Tile
 from palago.cli.arguments import (
+    Seconds,
     creature_from_json,
     json_option,
     named_creature,
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 @click.option("--connected", is_flag=True, help="Like --steps, but keep the mass in one piece all the time.")
 @click.option(
     "--time-limit",
-    type=click.FloatRange(min=0, min_open=True),
+    type=Seconds(),
     metavar="S",
     help="Stop searching for shorter plans, or for more layouts of a card, after S seconds.",
 )

@@ -14,7 +14,7 @@ all arrangements show that none does, the bound goes down by one.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -29,6 +29,9 @@ from palago.solver.walk import attaining, value
 
 #: How often walks begin in a strip that may hold the champion, before all of it is walked in order.
 MANY_TRIES: Final = 50
+
+#: For how many sizes beyond the next one strips are swept together.
+STRIDE: Final = 5
 
 
 @dataclass(frozen=True)
@@ -224,3 +227,30 @@ def _better(
         for creature in attaining(strip, tiles, worth, seed=seed, deadline=deadline):
             return creature
     return best
+
+
+def possible_sizes(demands: Mapping[Goal, int], sizes: range) -> Iterator[int]:
+    """The sizes, in order, whose bounds allow all that is demanded; the others need no search.
+
+    Parameters
+    ----------
+    demands : mapping of goal to int
+        The least number of each goal.
+    sizes : range
+        The sizes to look at.
+    """
+    strips: dict[Goal, Strips] = {}
+    for tiles in sizes:
+        for goal in demands:
+            if tiles <= MOST_TILES and (goal not in strips or strips[goal].up_to < tiles):
+                # For a few sizes at a time: strips for the greatest one would take longest.
+                strips[goal] = Strips(goal, min(tiles + STRIDE, max(sizes[-1], tiles), MOST_TILES))
+        if tiles > MOST_TILES or all(
+            reaches(goal, tiles, worth, strips[goal]) for goal, worth in demands.items()
+        ):
+            yield tiles
+
+
+def reaches(goal: Goal, tiles: int, worth: int, strips: Strips) -> bool:
+    """Whether the bound for a size allows so much."""
+    return all(high is not None and high >= worth for _, high in bounds(goal, tiles, strips))

@@ -147,7 +147,7 @@ def read_proposal(document: object) -> dict[str, Creature]:
     """The creatures that a JSON deck proposes for the cards, by name.
 
     The form is that of ``palago deck --json``; of each card only ``name`` and either ``sum`` or
-    ``layout`` are read (the layout, if both are there), and cards with neither are left out.
+    ``layout`` are read (which must agree if both are there), and cards with neither are left out.
 
     Raises
     ------
@@ -169,8 +169,10 @@ def read_proposal(document: object) -> dict[str, Creature]:
         try:
             if card.get("layout") is not None:
                 found[name] = Creature.from_layout(Layout.from_json(card["layout"]))
-            elif isinstance(card.get("sum"), str):
-                found[name] = read_sum(card["sum"])
+            if isinstance(card.get("sum"), str):
+                creature = read_sum(card["sum"])
+                if code(found.setdefault(name, creature), "one-sided") != code(creature, "one-sided"):
+                    raise CardError("its sum and its layout are two different creatures")
         except InputError as error:
             raise type(error)(f"card {name}: {error}") from None
     return found

@@ -17,20 +17,18 @@ from typing import Any, Final, cast
 from palago.catalogue.creature import Creature
 from palago.catalogue.errors import CardError, CheckError
 from palago.catalogue.lattice import YELLOW, Pose
+from palago.catalogue.tile import SET
 from palago.solver.card import Card
-from palago.solver.champion import Strips, all_champions, bounds, champions
+from palago.solver.champion import STRIDE, Strips, all_champions, bounds, champions, reaches
 from palago.solver.engines import Backend, OutOfTimeError
 from palago.solver.local import GOALS, Goal
 from palago.solver.portrait import NUMBERS, Portrait, Range
 from palago.solver.problem import problems_of
-from palago.solver.red import SET, Ending, check, search
+from palago.solver.red import Ending, check, search
 from palago.solver.walk import value
 
 #: The widest strip that is swept for a first bound of a search: under a second.
 QUICK: Final = 7
-
-#: For how many sizes beyond the next one strips are swept together.
-STRIDE: Final = 5
 
 
 @dataclass(frozen=True)
@@ -293,7 +291,7 @@ def _sizes(
             if goal not in strips or strips[goal].up_to < tiles:
                 # For a few sizes at a time: strips for the greatest one would take longest.
                 strips[goal] = Strips(goal, min(tiles + STRIDE, max(sizes[-1], tiles)))
-        if any(not _reaches(goal, tiles, worth, strips[goal]) for goal, worth in demands.items()):
+        if any(not reaches(goal, tiles, worth, strips[goal]) for goal, worth in demands.items()):
             continue
         card = Card("", tiles, portrait)
         found = _examples(demands, card, strips, seed, deadline)
@@ -309,11 +307,6 @@ def _sizes(
                 yield from _collected(state, ladder.found(asked))
             return
     yield Design("tiles", None, (), None)
-
-
-def _reaches(goal: Goal, tiles: int, worth: int, strips: Strips) -> bool:
-    """Whether the bound for a size allows so much."""
-    return all(high is not None and high >= worth for _, high in bounds(goal, tiles, strips))
 
 
 def _examples(

@@ -21,6 +21,7 @@ from palago.catalogue.decisions import ROOT
 from palago.catalogue.errors import CardError
 from palago.catalogue.lattice import COLOUR_KEEPING, Joint, Pose, joint_at
 from palago.catalogue.layout import Layout
+from palago.catalogue.tile import SET
 from palago.solver.card import Card
 from palago.solver.pins import Pin, around, ball, pins_of, table_pin, together
 from palago.solver.portrait import Portrait, Range
@@ -143,6 +144,9 @@ def problems_of(card: Card, *, compact_first: bool = False) -> list[Problem]:
     portrait = card.portrait.in_yellow()
     fixed, shifting = pins_of(portrait)
     low, most = card.sizes
+    if most is None and card.tiles is not None:
+        # Open upwards: as many tiles as a set has, or as many as the least that is asked for.
+        most = max(low, SET)
     high = min(
         [most if most is not None else MOST_TILES + 1]
         + [len(around(pin.domain)) for pin in (*fixed, *shifting)]

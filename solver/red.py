@@ -10,24 +10,23 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import Literal
 
 from palago.catalogue.canonical import Symmetry, code, symmetry_group
 from palago.catalogue.creature import Creature
 from palago.catalogue.errors import CheckError, NotACreatureError
 from palago.catalogue.lattice import YELLOW, Pose
+from palago.catalogue.tile import SET
 from palago.solver.card import Card
 from palago.solver.encoding import Encoding
 from palago.solver.engines import Backend, OutOfEffortError, OutOfTimeError, engine
+from palago.solver.portrait import NUMBERS
 from palago.solver.problem import Problem, problems_of
 
 Status = Literal["found", "none", "gave-up"]
 
 #: Why a search ended: everything was looked at, or one of three other reasons.
 Ending = Literal["all", "limit", "time", "interrupt"]
-
-#: The tiles of a set: how far the least size is searched for when the card does not say.
-SET: Final = 48
 
 
 @dataclass(frozen=True)
@@ -133,9 +132,15 @@ def solve(
 
 
 def _by_size(card: Card) -> Iterator[Card]:
-    """The card with each single size that it allows, in order."""
+    """The card with each single size that it allows, in order; up to a set's if it does not say."""
+    from palago.solver.champion import possible_sizes
+    from palago.solver.local import GOALS
+
     low, high = card.sizes
-    for tiles in range(max(low, 1), (SET if high is None else high) + 1):
+    portrait = card.portrait
+    asked = {goal: getattr(portrait, goal) for goal in GOALS if goal in NUMBERS}
+    demands = {goal: span[0] for goal, span in asked.items() if span is not None and span[0]}
+    for tiles in possible_sizes(demands, range(max(low, 1), (SET if high is None else high) + 1)):
         yield replace(card, tiles=tiles)
 
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from palago.catalogue.creature import Creature
-from palago.catalogue.drawing import Picture, picture, png, side_by_side
+from palago.catalogue.drawing import Picture, near_origin, picture, png, side_by_side
 from palago.catalogue.errors import NotACreatureError, PalagoError
 from palago.catalogue.lattice import Hex
 from palago.catalogue.layout import Layout
@@ -32,8 +32,9 @@ def frames(plan: Plan) -> list[Picture]:
     ]
     if plan.steps:
         outlined[-1] = laid & set(tables[-1])
+    home = near_origin(Layout({place: table[place] for table in tables for place in table}))
     pictures = [
-        picture(_subject(table), dimmed=set(table) - taken - laid, marked=marked & set(table))
+        picture(_subject(table), dimmed=set(table) - taken - laid, marked=marked & set(table), home=home)
         for table, marked in zip(tables, outlined, strict=True)
     ]
     lefts, tops, rights, bottoms = zip(*(one.box for one in pictures), strict=True)

@@ -7,8 +7,9 @@ import pytest
 from palago.catalogue.asymptotics import growth_constant
 from palago.catalogue.canonical import SYMMETRIES
 from palago.catalogue.census import main as write_census
-from palago.catalogue.counting import CLAIM, METHODS, SET, census, counts
+from palago.catalogue.counting import CLAIM, METHODS, census, counts
 from palago.catalogue.errors import CheckpointError
+from palago.catalogue.tile import SET
 
 from known import COUNTS, FREE
 

@@ -144,7 +144,7 @@ def test_design_prints_one_json_document(palago):
 def test_design_says_with_its_status_how_it_ended(palago):
     """3 for a proof that there is none, 4 for a time limit, 2 for orders that make no sense."""
     none = palago("design", "--tiles", "9", "--maximise", "points", "--limbs", "7", "--quiet")
-    assert (none.status, none.out) == (3, "no such creature: proved\n")
+    assert (none.status, none.out) == (3, "no such creature of 9 tiles: proved\n")
     late = palago("design", "--tiles", "40", "--maximise", "points", "--time-limit", "0.001", "--quiet")
     assert late.status == 4
     assert "gave up (time limit)" in late.out
