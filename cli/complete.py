@@ -10,9 +10,8 @@ from palago.catalogue.lattice import COLOURS, YELLOW, Colour
 from palago.catalogue.layout import Layout
 from palago.catalogue.sums import write_sum
 from palago.cli.arguments import json_option, print_json, svg_option
-from palago.cli.portrait import read_layout, search_options
-from palago.cli.screen import print_picture, save_picture, say
-from palago.cli.solve import STATUS
+from palago.cli.portrait import exit_status, read_layout, search_options
+from palago.cli.screen import print_picture, save_picture
 from palago.solver.complete import Completion, Way
 from palago.solver.complete import complete as complete_layout
 
@@ -89,12 +88,7 @@ def complete(
         )
     else:
         click.echo(verdict(answer))
-    if answer.ending == "interrupt":
-        say("palago: interrupted")
-        return 130
-    if find_all and answer.ending == "time":
-        return STATUS["gave-up"]
-    return STATUS[answer.status]
+    return exit_status(answer.status, answer.ending, find_all)
 
 
 def verdict(answer: Completion) -> str:

@@ -17,10 +17,12 @@ from palago.catalogue.errors import CardError, InputError
 from palago.catalogue.lattice import COLOURS, YELLOW
 from palago.catalogue.layout import Layout
 from palago.cli.arguments import Seconds, creature_from_json, named_creature, naming, read_document
+from palago.cli.screen import say
 from palago.solver.card import SCHEMA, Card
 from palago.solver.engines import BACKENDS
 from palago.solver.jointmap import JointMap
 from palago.solver.portrait import GROUPS, NUMBERS, Portrait, Range
+from palago.solver.red import Ending, Status
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
@@ -109,6 +111,16 @@ def search_options(command: Command) -> Command:
         ),
     ]
     return _with(options, command)
+
+
+def exit_status(status: Status, ending: Ending, find_all: bool) -> int:
+    """The exit status of a search: with ``--all``, a list that was cut short is no success."""
+    if ending == "interrupt":
+        say("palago: interrupted")
+        return 130
+    if find_all and ending == "time":
+        status = "gave-up"
+    return {"found": 0, "none": 3, "gave-up": 4}[status]
 
 
 #: What a portrait says once or not at all.

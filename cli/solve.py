@@ -10,12 +10,10 @@ import click
 from palago.catalogue.creature import Creature
 from palago.catalogue.sums import write_sum
 from palago.cli.arguments import json_option, jsonl_option, print_json, svg_option
-from palago.cli.portrait import portrait_options, read_card, search_options
-from palago.cli.screen import print_picture, save_picture, say
+from palago.cli.portrait import exit_status, portrait_options, read_card, search_options
+from palago.cli.screen import print_picture, save_picture
 from palago.solver.red import Answer
 from palago.solver.red import solve as solve_card
-
-STATUS = {"found": 0, "none": 3, "gave-up": 4}
 
 #: What solutions that are listed once may differ by.
 SAME = {
@@ -92,12 +90,7 @@ def solve(
         click.echo(json.dumps(summary))
     else:
         click.echo(verdict(answer))
-    if answer.ending == "interrupt":
-        say("palago: interrupted")
-        return 130
-    if find_all and answer.ending == "time":
-        return STATUS["gave-up"]
-    return STATUS[answer.status]
+    return exit_status(answer.status, answer.ending, find_all)
 
 
 def verdict(answer: Answer) -> str:

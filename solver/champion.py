@@ -229,7 +229,9 @@ def _better(
     return best
 
 
-def possible_sizes(demands: Mapping[Goal, int], sizes: range) -> Iterator[int]:
+def possible_sizes(
+    demands: Mapping[Goal, int], sizes: range, strips: dict[Goal, Strips] | None = None
+) -> Iterator[int]:
     """The sizes, in order, whose bounds allow all that is demanded; the others need no search.
 
     Parameters
@@ -238,8 +240,10 @@ def possible_sizes(demands: Mapping[Goal, int], sizes: range) -> Iterator[int]:
         The least number of each goal.
     sizes : range
         The sizes to look at.
+    strips : dict, optional
+        Filled with the strips swept for each goal, which reach at least to the size at hand.
     """
-    strips: dict[Goal, Strips] = {}
+    strips = {} if strips is None else strips
     for tiles in sizes:
         for goal in demands:
             if tiles <= MOST_TILES and (goal not in strips or strips[goal].up_to < tiles):

@@ -19,7 +19,7 @@ from palago.catalogue.errors import CardError, CheckError
 from palago.catalogue.lattice import YELLOW, Pose
 from palago.catalogue.tile import SET
 from palago.solver.card import Card
-from palago.solver.champion import STRIDE, Strips, all_champions, bounds, champions, reaches
+from palago.solver.champion import Strips, all_champions, bounds, champions, possible_sizes
 from palago.solver.engines import Backend, OutOfTimeError
 from palago.solver.local import GOALS, Goal
 from palago.solver.portrait import NUMBERS, Portrait, Range
@@ -285,14 +285,9 @@ def _sizes(
         goal: asked[0] for goal in GOALS if (asked := getattr(portrait, goal, None)) is not None and asked[0]
     }
     strips: dict[Goal, Strips] = {}
-    for tiles in sizes:
+    yield Design("tiles", None, (), sizes[0])
+    for tiles in possible_sizes(demands, sizes, strips):
         yield Design("tiles", None, (), tiles)
-        for goal in demands:
-            if goal not in strips or strips[goal].up_to < tiles:
-                # For a few sizes at a time: strips for the greatest one would take longest.
-                strips[goal] = Strips(goal, min(tiles + STRIDE, max(sizes[-1], tiles)))
-        if any(not reaches(goal, tiles, worth, strips[goal]) for goal, worth in demands.items()):
-            continue
         card = Card("", tiles, portrait)
         found = _examples(demands, card, strips, seed, deadline)
         first = next(found, None)

@@ -20,7 +20,7 @@ from palago.catalogue.tile import SET
 from palago.solver.card import Card
 from palago.solver.encoding import Encoding
 from palago.solver.engines import Backend, OutOfEffortError, OutOfTimeError, engine
-from palago.solver.portrait import NUMBERS
+from palago.solver.portrait import NUMBERS, Range
 from palago.solver.problem import Problem, problems_of
 
 Status = Literal["found", "none", "gave-up"]
@@ -134,11 +134,11 @@ def solve(
 def _by_size(card: Card) -> Iterator[Card]:
     """The card with each single size that it allows, in order; up to a set's if it does not say."""
     from palago.solver.champion import possible_sizes
-    from palago.solver.local import GOALS
+    from palago.solver.local import GOALS, Goal
 
     low, high = card.sizes
     portrait = card.portrait
-    asked = {goal: getattr(portrait, goal) for goal in GOALS if goal in NUMBERS}
+    asked: dict[Goal, Range | None] = {goal: getattr(portrait, goal) for goal in GOALS if goal in NUMBERS}
     demands = {goal: span[0] for goal, span in asked.items() if span is not None and span[0]}
     for tiles in possible_sizes(demands, range(max(low, 1), (SET if high is None else high) + 1)):
         yield replace(card, tiles=tiles)
