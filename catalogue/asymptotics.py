@@ -28,15 +28,23 @@ def growth_constant(fixed: Sequence[int]) -> tuple[float, float]:
     Parameters
     ----------
     fixed : sequence of int
-        The numbers of fixed creatures, from n = 0 on; at least 20 of them.
+        The numbers of fixed creatures, from n = 0 on; at least 30 of them.
 
     Returns
     -------
     (float, float)
-        The estimate, and the greatest deviation of the averaged intercepts from it.
+        The estimate, and its error bar: the greatest deviation of an averaged intercept, plus the
+        distance to the estimate from the `LAST` sizes before. The first is the scatter, the second
+        says how far the extrapolation still moves; neither is a bound.
     """
+
+    def mean_of(most: int) -> tuple[float, float]:
+        sizes = range(most - LAST + 1, most + 1)
+        ratio = {n: fixed[n] / fixed[n - 1] for n in range(most - LAST, most + 1)}
+        intercepts = [n * ratio[n] - (n - 1) * ratio[n - 1] for n in sizes]
+        mean = sum(intercepts) / LAST
+        return mean, max(abs(intercept - mean) for intercept in intercepts)
+
     most = len(fixed) - 1
-    ratios = {n: fixed[n] / fixed[n - 1] for n in range(most - LAST, most + 1)}
-    intercepts = [n * ratios[n] - (n - 1) * ratios[n - 1] for n in range(most - LAST + 1, most + 1)]
-    mean = sum(intercepts) / len(intercepts)
-    return mean, max(abs(intercept - mean) for intercept in intercepts)
+    (estimate, scatter), (before, _) = mean_of(most), mean_of(most - LAST)
+    return estimate, scatter + abs(estimate - before)

@@ -10,6 +10,8 @@ given its name. The finished file does not depend on the order in which the unit
 
 from __future__ import annotations
 
+import os
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
@@ -42,6 +44,9 @@ from palago.catalogue.workers import Work, run_cluster, run_here, run_local
 ORBITS: Final = {"1": 6, "C3": 2, "D1": 3, "D3": 1}
 
 _BUNDLE: Final = 8
+
+#: Disk space for a creature: its row with all indexes, twice, because a build ends by packing the file.
+BYTES_A_ROW: Final = 270
 
 
 @dataclass(frozen=True)
@@ -115,6 +120,7 @@ def build(
             _remove_remains(part, made)
             return sizes
     if not part.exists():
+        _refuse_too_much(path, up_to)
         _begin(part, up_to)
     with reading(part), closing(_resume(part, up_to)) as database:
         _fill(database, up_to, workers, scheduler, report)
@@ -130,18 +136,50 @@ def build(
     return sizes
 
 
+def _refuse_too_much(path: Path, up_to: int) -> None:
+    """Refuse a catalogue that the disk has no room for.
+
+    Raises
+    ------
+    CatalogueError
+        If it would take more bytes than are free.
+    """
+    # There are never more than 3 times as many creatures of a tile more; see asymptotics.
+    known = len(A325936)
+    expected = sum(A325936) if up_to <= known else sum(A325936) * 2.7 ** (up_to - known)
+    needed = expected * BYTES_A_ROW
+    free = shutil.disk_usage(path.absolute().parent).free
+    if needed > free:
+        raise CatalogueError(
+            f"a catalogue to {up_to} tiles has about {expected:.1e} creatures and takes "
+            f"{needed / 1e9:,.0f} GB, but {free / 1e9:,.0f} GB are free"
+        )
+
+
 def _begin(part: Path, up_to: int) -> None:
     """Make an empty catalogue, complete with schema and provenance before it gets its name."""
-    new = part.with_name(part.name + ".new")
+    # A name of its own: another process may begin the same build at the same moment.
+    new = part.with_name(f"{part.name}.{os.getpid()}")
     try:
-        new.unlink(missing_ok=True)
         with reading(new), closing(sqlite3.connect(new, isolation_level=None)) as database:
             database.executescript(SCHEMA)
             database.execute("CREATE TABLE units (prefix TEXT PRIMARY KEY) WITHOUT ROWID")
             database.executemany("INSERT INTO provenance VALUES (?, ?)", _provenance(up_to).items())
-        new.replace(part)
+        _publish(new, part)
     except OSError as error:
         raise CatalogueError(f"cannot write {part}: {error.strerror}") from None
+    finally:
+        new.unlink(missing_ok=True)
+
+
+def _publish(new: Path, part: Path) -> None:
+    """Give a file its name, unless another process has done so first."""
+    try:
+        os.link(new, part)
+    except FileExistsError:
+        return
+    except OSError:  # a file system without links
+        new.replace(part)
 
 
 def _provenance(up_to: int) -> dict[str, str]:

@@ -14,12 +14,15 @@ from pathlib import Path
 from palago.catalogue.asymptotics import LAST, growth_constant
 from palago.catalogue.chart import growth_chart
 from palago.catalogue.counting import CLAIM, census
-from palago.catalogue.errors import CheckError
+from palago.catalogue.errors import CheckError, InputError
 from palago.catalogue.files import write_whole
 from palago.catalogue.symmetric import CreatureCounts
 from palago.catalogue.tile import SET
 from palago.catalogue.transfer import SWEEPS, StripProgress
 from palago.catalogue.transfer_checkpoint import Checkpoint
+
+#: The least size to count to: below, there is no estimating the growth.
+FEWEST = 24
 
 COLUMNS = ("tiles", "fixed", "one_sided", "free", "rotation_invariant", "mirror_invariant", "achiral")
 
@@ -42,7 +45,8 @@ Exact numbers to {up_to} tiles. Remade by `{command}`.
 
 Each tile more makes about **{constant:.3f} ± {error:.3f}** times as many: the mean of the last {last}
 linear intercepts n r(n) - (n - 1) r(n - 1) of the ratios r(n) = a(n) / a(n - 1) of fixed creatures
-(Domb and Sykes), with their greatest deviation from it as the error.
+(Domb and Sykes). The error is their greatest deviation from it, plus the distance to the mean of the {last}
+before; it shows how settled the estimate is, and is no bound.
 
 The constant cannot exceed 3: on a table of random tiles a given creature of n tiles lies at a given place
 with probability 3^-n. It is expected to be exactly 3 (see `catalogue/asymptotics.py`).
@@ -126,7 +130,11 @@ def main(up_to: int, folder: Path, workers: int = 2) -> None:
     ------
     CheckError
         If the sweeps disagree.
+    InputError
+        If so few sizes say nothing of the growth.
     """
+    if up_to < FEWEST:
+        raise InputError(f"a census needs sizes to at least {FEWEST} for the growth, not {up_to}")
     found: dict[str, list[CreatureCounts]] = {}
     runs = []
     for sweep in SWEEPS:

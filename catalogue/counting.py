@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from palago.catalogue.canonical import Symmetry, generate
+from palago.catalogue.errors import CheckError
 
 if TYPE_CHECKING:
     from palago.catalogue.symmetric import CreatureCounts
@@ -75,14 +76,21 @@ def counts(
             found = count(most, symmetry, workers=workers)
             yield from ((size, number) for size, number in found.items() if size > known)
             known = most
-    elif symmetry == "fixed":
-        from palago.catalogue.transfer import count_fixed
-
-        fixed = count_fixed(up_to, workers=workers, progress=progress, checkpoint=checkpoint)
-        yield from enumerate(fixed[1:], 1)
     else:
-        for row in census(up_to, workers=workers, progress=progress, checkpoint=checkpoint):
-            yield row.tiles, row.one_sided if symmetry == "one-sided" else row.free
+        # Small sizes are known at once by the other method, which the sweep then has to agree with.
+        early = dict(counts(min(up_to, STAGE), symmetry, method="enumerate"))
+        yield from early.items()
+        if symmetry == "fixed":
+            from palago.catalogue.transfer import count_fixed
+
+            fixed = count_fixed(up_to, workers=workers, progress=progress, checkpoint=checkpoint)
+            found = dict(enumerate(fixed[1:], 1))
+        else:
+            rows = census(up_to, workers=workers, progress=progress, checkpoint=checkpoint)
+            found = {row.tiles: row.one_sided if symmetry == "one-sided" else row.free for row in rows}
+        if any(found[size] != number for size, number in early.items()):
+            raise CheckError(f"enumeration and the transfer matrix disagree at some size up to {max(early)}")
+        yield from ((size, number) for size, number in found.items() if size not in early)
 
 
 def census(

@@ -228,6 +228,8 @@ def count_fixed(
         )
     store = Checkpoint(checkpoint, {"up_to": up_to, "sweep": sweep, "prune": prune})
     strips = {width: StripCount(width, **strip) for width, strip in store.load().items()}
+    if not strips:
+        store.save({})  # that it cannot be written should be known before the work, not after
     widths = strip_widths(up_to)
     missing = [width for width in widths if width not in strips]
     for strip in _count_strips(missing, up_to, sweep, prune, workers, memory_limit):

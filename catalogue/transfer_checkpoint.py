@@ -7,11 +7,11 @@ is damaged, or of another count, is refused and never overwritten.
 
 import hashlib
 import json
-import os
 from pathlib import Path
 from typing import Any
 
 from palago.catalogue.errors import CheckpointError
+from palago.catalogue.files import write_whole
 
 _FORMAT = "palago-transfer-1"
 
@@ -60,12 +60,8 @@ class Checkpoint:
             return
         body = {"format": _FORMAT, "count": self.parameters, "strips": strips}
         body = json.loads(json.dumps(body))  # as it will be read back: digest the same text
-        temporary = self.path.with_name(f"{self.path.name}.{os.getpid()}.tmp")
-        with temporary.open("w", encoding="utf-8") as file:
-            json.dump({"sha256": _digest(body), "body": body}, file, indent=1)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(self.path)
+        text = json.dumps({"sha256": _digest(body), "body": body}, indent=1)
+        write_whole(self.path, text.encode())
 
 
 def _digest(body: object) -> str:

@@ -17,6 +17,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import islice
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final
@@ -115,6 +116,8 @@ def _born_deaf() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):  # not on this system
         yield
         return
+    # Its first start would let Ctrl-C in again, in the middle of starting the first worker.
+    resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -124,6 +127,7 @@ def _born_deaf() -> Iterator[None]:
 
 def _serve(connection: Connection) -> None:
     """In a worker: do what comes, and end when the parent does, however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     assert parent is not None
     threading.Thread(target=_end_with, args=(parent,), daemon=True).start()

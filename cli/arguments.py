@@ -72,8 +72,8 @@ workers_option = click.option(
 )
 
 
-#: Ten sets: whoever asks for more means something else.
-MOST_TILES = 480
+#: As far as the transfer matrix goes; creature by creature nobody gets near.
+MOST_TILES = 126
 
 
 class Seconds(click.FloatRange):

@@ -63,8 +63,8 @@ def count(
 ) -> int:
     """Count the creatures of one size or of every size up to N, exactly.
 
-    On two cores 40 tiles take seconds and 48 minutes. A count by transfer matrix says beforehand if
-    it would need more memory than there is.
+    On two cores 40 tiles take a few seconds, and 48 tiles a few minutes. A count by transfer matrix says
+    beforehand if it would need more memory than there is.
     """
     kept = Path(checkpoint) if checkpoint is not None else None
     if claim:
@@ -75,6 +75,10 @@ def count(
         _print_claim(rows, as_json)
         return 0
     wanted = sizes(tiles, up_to)
+    if kept is not None and method not in ("auto", "transfer"):
+        raise click.UsageError("--checkpoint is for the transfer matrix: leave out --method, or say transfer")
+    if kept is not None:
+        method = "transfer"
     found: dict[int, int] = {}
     complete = False
     try:
@@ -86,7 +90,7 @@ def count(
                     found[size] = number
         complete = True
     except KeyboardInterrupt:
-        kept_note = f"; what is done is kept in {checkpoint}" if checkpoint else ""
+        kept_note = f"; strips that are done are kept in {checkpoint}" if checkpoint else ""
         say(f"palago: interrupted; what is printed is exact, but larger sizes are missing{kept_note}")
     if as_json:
         print_json(

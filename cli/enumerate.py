@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 import click
 
@@ -12,6 +13,9 @@ from palago.catalogue.counting import AT_ONCE
 from palago.catalogue.sums import write_sum
 from palago.cli.arguments import MOST_TILES, json_option, jsonl_option, symmetry_option
 from palago.cli.screen import say
+
+#: How many lines are still printed after Ctrl-C: they take a fraction of a second.
+AT_AN_END: Final = 20_000
 
 
 @click.command(name="enumerate")
@@ -29,14 +33,15 @@ from palago.cli.screen import say
 def enumerate_(tiles: int, symmetry: Symmetry, unsorted: bool, as_json: bool, as_jsonl: bool) -> int:
     """List every creature of a size: one canonical sum a line, in ASCII order.
 
-    Memory does not grow with the number of creatures.
+    A sum does not tell the poses of a creature apart, so with --symmetry fixed it comes once for each of
+    them; --jsonl has the layouts. Memory does not grow with the number of creatures.
     """
     if as_json and as_jsonl:
         raise click.UsageError("give either --json or --jsonl")
     rows = _rows(tiles, symmetry, as_json or as_jsonl)
     stopped: list[KeyboardInterrupt] = []
     heard = until_interrupted(rows, stopped)
-    lines: Iterable[str] = (line for _, line in heard) if unsorted else in_order(heard)
+    lines: Iterable[str] = (line for _, line in heard) if unsorted else in_order(heard, stopped)
     if as_json:
         click.echo("[", nl=False)
         for number, line in enumerate(lines):
@@ -61,8 +66,11 @@ def until_interrupted(
         stopped.append(signal)
 
 
-def in_order(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """The second of each pair, sorted by the first: in memory, or beyond a few megabytes on disk."""
+def in_order(rows: Iterable[tuple[str, str]], stopped: list[KeyboardInterrupt]) -> Iterator[str]:
+    """The second of each pair, sorted by the first: in memory, or beyond a few megabytes on disk.
+
+    If the rows were stopped by Ctrl-C, so many of them as are printed at once.
+    """
     import sqlite3
     from contextlib import closing
 
@@ -70,7 +78,10 @@ def in_order(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
     with closing(sqlite3.connect("")) as database:
         database.execute("CREATE TABLE listed (sum TEXT, line TEXT)")
         database.executemany("INSERT INTO listed VALUES (?, ?)", rows)
-        for (line,) in database.execute("SELECT line FROM listed ORDER BY sum, rowid"):
+        most = AT_AN_END if stopped else -1
+        for (line,) in database.execute(
+            "SELECT line FROM (SELECT rowid AS place, * FROM listed LIMIT ?) ORDER BY sum, place", (most,)
+        ):
             yield line
 
 

@@ -103,7 +103,8 @@ def share_shown(quiet: bool) -> Iterator[Callable[[StripProgress], None]]:
         if first is None:
             first = progress.share if progress.done > 1 else 0.0
         gained = progress.share - first
-        left = f", about {spent * (1 - progress.share) / gained:.0f} s left" if gained > 0.01 else ""
+        ahead = spent * (1 - progress.share) / gained if gained > 0.01 else 0.0
+        left = f", about {ahead:.0f} s left" if ahead >= 1 and progress.done < progress.of else ""
         strip = f"strip {progress.strip.width}: {progress.strip.most_states:,} states"
         return f"{progress.done} of {progress.of} strips, {progress.share:.0%} of the work{left} ({strip})"
 

@@ -153,7 +153,7 @@ def test_show_reads_layouts_from_files_and_standard_input(palago, tmp_path):
         (["show", "virus", "--svg", ""], 1, "expected the name of a file"),
         (["show", "virus", "--svg", "-"], 1, "expected the name of a file"),
         (["show", "virus", "--svg", "x" * 300], 1, "File name too long"),
-        (["count", "--tiles", "100000000000000000000"], 2, "is not in the range 1<=x<=480"),
+        (["count", "--tiles", "100000000000000000000"], 2, "is not in the range 1<=x<=126"),
     ],
 )
 def test_bad_input_gets_one_line_and_the_right_status(palago, arguments, status, message):

@@ -1,6 +1,8 @@
 """``palago catalogue``: what it prints, writes and refuses."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
 
@@ -209,6 +211,36 @@ def test_ctrl_c_keeps_what_was_done(tmp_path):
         assert int(ended.stdout.splitlines()[0]) > before
         before = int(ended.stdout.splitlines()[0])
     assert before >= 40
+
+
+def test_ctrl_c_reaches_the_whole_group_as_in_a_terminal(tmp_path):
+    """Workers do not hear Ctrl-C, so none of them prints a traceback."""
+    process = subprocess.Popen(
+        [
+            sys.executable,
+            "-m",
+            "palago.cli",
+            "catalogue",
+            "build",
+            "--up-to",
+            "22",
+            "--db",
+            "some.db",
+            "--workers",
+            "2",
+        ],
+        cwd=tmp_path,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    # The first line of progress is printed just before the workers are started.
+    first = process.stderr.readline()
+    assert first.startswith("generating")
+    os.killpg(process.pid, signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in err
 
 
 def test_a_closed_pipe_ends_quietly(palago_process):

