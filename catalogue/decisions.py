@@ -8,7 +8,7 @@ to a third joint: then that one joins too, and so on. When no tile around the jo
 the creature is closed, and the letters decided, in order, are its **code**, one letter a tile::
 
     Eye     abc      three tiles, each turning its tip to the root
-    virus   abacb    ...
+    virus   abaac    the third tile bridges the root to the joint below it
 
 A code rebuilds its creature. Requiring the root to be the least joint makes the code of a fixed
 creature unique; the least code over its three turns, or over all six images, is then a canonical

@@ -48,7 +48,10 @@ def facts(known: dict[str, Any]) -> list[tuple[str, str]]:
     """The lines of text that ``palago show`` prints below the picture."""
     return [
         ("sum", known["sum"]),
-        ("tiles", f"{known['tiles']}  ({known['joints']} joints, {known['bridges']} bridges)"),
+        (
+            "tiles",
+            f"{known['tiles']}  ({_many(known['joints'], 'joint')}, {_many(known['bridges'], 'bridge')})",
+        ),
         (
             "points",
             f"{known['points']} = {_many(known['shells'], 'shell')} + {_many(known['limbs'], 'limb')}",
