@@ -1,13 +1,13 @@
 """What a creature is, and every creature there is."""
 
-from palago.catalogue.canonical import code, generate, is_chiral, symmetry_group
-from palago.catalogue.contour import Contour, canonical_word, follow_word, mirror_word
-from palago.catalogue.creature import Creature, eye, find_creatures
-from palago.catalogue.decisions import creature_from_code
+from palago.catalogue.creature.codes import creature_from_code
+from palago.catalogue.creature.contour import Contour, canonical_word, follow_word, mirror_word
+from palago.catalogue.creature.creature import Creature, eye, find_creatures
+from palago.catalogue.creature.equivalence import code, generate, is_chiral, symmetry_group
+from palago.catalogue.creature.layout import Layout
+from palago.catalogue.creature.sums import read_sum, write_sum
 from palago.catalogue.errors import PalagoError
-from palago.catalogue.lattice import Pose
-from palago.catalogue.layout import Layout
-from palago.catalogue.sums import read_sum, write_sum
+from palago.catalogue.plane.lattice import Pose
 
 __all__ = [
     "Contour",

@@ -19,19 +19,37 @@ from palago.catalogue.errors import CheckError, PalagoError
 #: Each command, the module that holds it, and its line in the overview. Modules are imported when
 #: their command runs, so that the command line starts at once.
 COMMANDS: Final = {
-    "show": ("palago.cli.show", "A creature: picture, sum, worth and symmetry."),
-    "solve": ("palago.cli.solve", "The tiles that make the creature on a card."),
-    "complete": ("palago.cli.complete", "The fewest further tiles that close a creature."),
-    "transform": ("palago.cli.transform", "The fewest tiles to move from one creature to another."),
-    "chain": ("palago.cli.chain", "The shortest chain of creatures from one to another."),
-    "neighbours": ("palago.cli.chain", "The creatures that one becomes by moving a few tiles."),
-    "design": ("palago.cli.design", "Creatures to order: the most points, shells, limbs; the fewest tiles."),
-    "solitaire": ("palago.cli.design", "The most profitable creature that 48 tiles can make."),
-    "count": ("palago.cli.count", "How many creatures there are, by number of tiles."),
-    "enumerate": ("palago.cli.enumerate", "Every creature of a size."),
-    "sample": ("palago.cli.sample", "A random creature of a size."),
-    "deck": ("palago.cli.deck", "The twelve cards of the rulebook, and its table of transformations."),
-    "catalogue": ("palago.cli.catalogue", "The stored catalogue: build, search, tabulate, export."),
+    "show": ("palago.cli.commands.creatures.show", "A creature: picture, sum, worth and symmetry."),
+    "solve": ("palago.cli.commands.solving.solve", "The tiles that make the creature on a card."),
+    "complete": ("palago.cli.commands.solving.complete", "The fewest further tiles that close a creature."),
+    "transform": (
+        "palago.cli.commands.solving.transform",
+        "The fewest tiles to move from one creature to another.",
+    ),
+    "chain": ("palago.cli.commands.solving.chain", "The shortest chain of creatures from one to another."),
+    "neighbours": (
+        "palago.cli.commands.solving.chain",
+        "The creatures that one becomes by moving a few tiles.",
+    ),
+    "design": (
+        "palago.cli.commands.solving.design",
+        "Creatures to order: the most points, shells, limbs; the fewest tiles.",
+    ),
+    "solitaire": (
+        "palago.cli.commands.solving.design",
+        "The most profitable creature that 48 tiles can make.",
+    ),
+    "count": ("palago.cli.commands.counting.count", "How many creatures there are, by number of tiles."),
+    "enumerate": ("palago.cli.commands.creatures.enumerate", "Every creature of a size."),
+    "sample": ("palago.cli.commands.creatures.sample", "A random creature of a size."),
+    "deck": (
+        "palago.cli.commands.creatures.deck",
+        "The twelve cards of the rulebook, and its table of transformations.",
+    ),
+    "catalogue": (
+        "palago.cli.commands.creatures.catalogue",
+        "The stored catalogue: build, search, tabulate, export.",
+    ),
 }
 
 HELP_OPTIONS: Final = ["-h", "--help"]

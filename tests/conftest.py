@@ -6,11 +6,15 @@ import os
 import subprocess
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 import brute_force
+
+#: The scripts that make the pages of results are tested like modules.
+sys.path.append(str(Path(__file__).parents[1] / "results"))
 
 settings.register_profile(
     "palago", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from palago.catalogue import Creature, Layout
-from palago.catalogue.lattice import YELLOW, Joint, hexes_of, joints_of
-from palago.catalogue.tile import ROTATIONS
+from palago.catalogue.plane.lattice import YELLOW, Joint, hexes_of, joints_of
+from palago.catalogue.plane.tile import ROTATIONS
 
 STEPS = [(3, 0), (0, 3), (-3, 3), (-3, 0), (0, -3), (3, -3)]
 CENTRE: Joint = (2, -1)

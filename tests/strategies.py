@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from palago.catalogue import Creature, Layout, Pose
-from palago.catalogue.decisions import Growth
-from palago.catalogue.tile import ROTATIONS
+from palago.catalogue.creature.codes import Growth
+from palago.catalogue.plane.tile import ROTATIONS
 
 rotations = st.sampled_from(ROTATIONS)
 hexes = st.tuples(st.integers(-4, 4), st.integers(-4, 4))

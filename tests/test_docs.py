@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent
 MODULES = [
     name
     for package in (palago.catalogue, palago.solver)
-    for _, name, _ in pkgutil.iter_modules(package.__path__, package.__name__ + ".")
+    for _, name, _ in pkgutil.walk_packages(package.__path__, package.__name__ + ".")
 ]
 
 

@@ -14,10 +14,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from palago.catalogue.chart import growth_chart
-from palago.catalogue.enumeration import batches
-from palago.solver.champion import champion
-from palago.solver.design import maximise
+from palago.catalogue.draw.chart import growth_chart
+from palago.catalogue.generator.enumeration import batches
+from palago.solver.design.order import maximise
+from palago.solver.design.proof import champion
 
 SIZES: Final = (6, 8, 10, 11, 12, 13, 14, 15, 16, 18, 20, 22, 24, 28, 32, 36, 40, 44, 48)
 PATIENCE: Final = 20.0

@@ -15,10 +15,10 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from palago.catalogue.build import build
-from palago.catalogue.canonical import generate
-from palago.catalogue.enumeration import batches, count
-from palago.catalogue.units import cut
+from palago.catalogue.creature.equivalence import generate
+from palago.catalogue.generator.enumeration import batches, count
+from palago.catalogue.generator.units import cut
+from palago.catalogue.store.builder import build
 
 
 def seconds(work: Callable[[], object], clock: Callable[[], float], repeats: int = 1) -> float:

@@ -11,12 +11,12 @@ import time
 from collections.abc import Callable, Iterator
 
 from palago.catalogue import Creature, creature_from_code
-from palago.catalogue.decisions import Growth
-from palago.catalogue.tile import ROTATIONS
-from palago.solver.connected import connected_plan
-from palago.solver.distance import codes_of_size, tables, tiles_of_size
-from palago.solver.green import least_moved, transform
-from palago.solver.plan import plan
+from palago.catalogue.creature.codes import Growth
+from palago.catalogue.plane.tile import ROTATIONS
+from palago.solver.green.connected import connected_plan
+from palago.solver.green.least import least_moved, transform
+from palago.solver.green.plans import plan
+from palago.solver.green.tables import codes_of_size, tables, tiles_of_size
 
 
 def seconds(run: Callable[[], object], times: int = 5) -> float:

@@ -15,14 +15,14 @@ from pathlib import Path
 from statistics import median
 
 from palago.catalogue import Creature, Layout
-from palago.catalogue.chart import growth_chart
-from palago.catalogue.decisions import Growth
-from palago.catalogue.lattice import Hex, Joint, hexes_of, joints_of
-from palago.catalogue.tile import ROTATIONS, Rotation
-from palago.solver.card import Card, Portrait
-from palago.solver.engines import Backend
-from palago.solver.jointmap import JointMap
-from palago.solver.red import Answer, solve
+from palago.catalogue.creature.codes import Growth
+from palago.catalogue.draw.chart import growth_chart
+from palago.catalogue.plane.lattice import Hex, Joint, hexes_of, joints_of
+from palago.catalogue.plane.tile import ROTATIONS, Rotation
+from palago.solver.portrait.card import Card, Portrait
+from palago.solver.portrait.jointmap import JointMap
+from palago.solver.red.answers import Answer, solve
+from palago.solver.red.engines import Backend
 
 SIZES = range(10, 49, 2)
 BACKENDS: tuple[Backend, ...] = ("sat", "cp")

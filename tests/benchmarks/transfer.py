@@ -8,7 +8,7 @@ compilation. Growth is a tile, from one line to the next.
 import argparse
 import time
 
-from palago.catalogue.transfer import StripCount, Sweep, count_fixed
+from palago.catalogue.count.strips import StripCount, Sweep, count_fixed
 
 SIZES = (24, 28, 32, 36, 40)
 

@@ -1,0 +1,1 @@
+"""How many creatures there are, exactly, and a random one."""

@@ -1,0 +1,156 @@
+"""How many more tiles a half-built creature needs at least: the pruning bound of the sweep.
+
+A state can be dropped when its tiles plus `tiles_needed` exceed the size wanted. The bound must
+never be too large, not by one tile, so here is the proof. "In" means in the creature; F is the
+set of *future* joints: in the creature, not yet swept. A *new* tile is one that touches F and no
+joint swept so far; the bound counts new tiles, and every tile is counted once, when its first
+joint enters. A joint of F is written (x, t): column x, and row t in the order of the sweep, which
+goes left to right in each row; ``kink`` = k is the column swept next, in row s. The boundary
+joint of column x lies in row h(x) = s for x < k and s - 1 for x >= k.
+
+**Tiles by column.** In sweep coordinates a joint has the neighbours (0, 1), (1, 0), (-1, 1) and
+their opposites, and the tiles are
+
+- sweep ``up``:   {(x, t), (x+1, t), (x, t+1)},  named (x, t);
+- sweep ``down``: {(x, t), (x, t+1), (x-1, t+1)}, named (x, t).
+
+In both a joint (x, t) touches the tiles (x, t) and (x, t-1), "of column x", and a third: (x-1, t)
+for up, (x+1, t-1) for down. Of these two tiles of column x, only (x, h(x)) can be old, so a
+column that F hits has two new tiles at least, one if (x, h(x)) is old. That tile is old when
+(x, h(x)) is in; for up also when (x+1, h(x)) is swept and in; for down also when x = k and
+(k-1, s) is in.
+
+**Arcs.** Let a < b be neighbours among the occupied columns, with the gap g = b - a. An *arc*
+over the gap is a path of the creature from a boundary joint at or left of a to one at or right of
+b with all inner joints in F. In the end everything is connected, and F lies in the half plane
+above the boundary. So every gap that no component spans has an arc over it; and of the gaps
+between one joint of a component and its next, all but at most one have an arc over them, because
+what lies between two gaps without arcs is cut off. An arc over a gap hits with F
+
+- every empty column between a and b;
+- column a too, unless it steps straight from (a, h(a)) into column a+1. That happens only for up,
+  with g = 1, or at the kink, with a = k-1;
+- column k too, when b = k. This column is left out below, for the next gap may count it.
+
+Adding the new tiles of columns a .. b-1 (not a, if a = k-1 < b) gives the *price* of a gap:
+
+- 2g - 1 for down and 2g - 2 for up, if the gap does not cross the kink: column a has one new
+  tile, the others two, but for up column b-1 only one, because b is in;
+- across the kink (a < k <= b), with a = k-1: 0 if b = k, else 2g - 3; the gap is a step shorter;
+- across the kink with a < k-1: as usual, but 2g - 1 for up also if b = k, because (k, s) is not
+  swept and so tile (k-1, s) is new.
+
+**Sides.** If the first column is not touched yet, F hits all columns left of the first occupied
+one, f: 2f new tiles; for up column f-1 has only one, but the joint of F in the first column also
+touches a tile of column -1, which is new. (If f = k, no column is cheap.) If the last column is
+not touched, F hits every column from the last occupied one, e, on: 2(width - e) - 1 new tiles,
+and for down one more, the third tile of the lowest joint of F in the last column, in column
+``width``. At the kink, e = k-1 < width - 1, column e need not be hit: 2(width - 1 - e); for down
+column k has one new tile only, and again the tile in column ``width`` is one more.
+
+The columns of all these parts differ, so the sum of the prices (without the dearest gap of each
+bay: the gaps between a joint of a component and its next) is a lower bound.
+
+**Rows.** The creature must reach row width - 1 at least (shorter ones are counted as mirror
+images). Let R be the number of rows up to there that hold no swept joint; F hits all of them. For
+up a joint (x, t) touches the tiles (x, t) and (x-1, t) of row t, new if row t has no swept joint:
+2R new tiles. For down it touches (x, t-1) and (x+1, t-1) of row t-1, and (x, t); the rows of tiles
+between two empty rows of joints have two new tiles each, and the last row one: 2R - 1.
+
+**Rows and columns together.** For each gap with an arc and for the right side, let l(x) be the
+row of the lowest joint of F in column x. Of the two or more new tiles of column x we counted
+(x, l(x)) and (x, l(x)-1), or one of them. Let u be the *leftmost* column of F in row t >= h + 2,
+with h = s, or s - 1 if row s has no swept joint. Then l(u) = t is impossible if column u was
+counted. For the arc (or the path to the right side) comes from the left of column u or from
+(u, h(u)), and first meets column u at (u, t) or higher; it would do so from the left, and so meet
+row t left of u before; or climb straight to (u, h+1), below t. Likewise l(u-1) = t + 1 is
+impossible if column u - 1 was counted. So the tile (u, t) was not counted in any column, and for
+up (u-1, t) neither. They are new, and those of different rows differ: R - 1 more tiles for down,
+2(R - 1) for up, and for up one more in row h + 1, where (u-1, h+1) was not counted for the same
+reason. The left side cannot be added in this way (a path up and to the left serves both), so
+
+    needed >= gaps + right side + max(left side, R - 1 for down, 2R - 1 for up).
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from palago.catalogue.count.boundary import LEFT, RIGHT
+from palago.catalogue.machine.compiled import compiled_lean, lowest_bit_index
+
+UP = 0
+DOWN = 1
+
+
+@compiled_lean
+def _gap_price(sweep: int, kink: int, left: int, right: int) -> int:
+    """Return the least number of new tiles for an arc over the gap between two columns."""
+    gap = right - left
+    if left < kink <= right:
+        if left == kink - 1:
+            return 0 if gap == 1 else 2 * gap - 3
+        if right == kink:
+            return 2 * gap - 1
+    return 2 * gap - 1 if sweep == DOWN else 2 * gap - 2
+
+
+@compiled_lean
+def _right_price(sweep: int, width: int, kink: int, last: int) -> int:
+    """Return the least number of new tiles to reach the last column from column ``last``."""
+    if last == kink - 1 and kink < width:
+        return 2 * (width - 1 - last)
+    return 2 * (width - last) if sweep == DOWN else 2 * (width - last) - 1
+
+
+@compiled_lean
+def tiles_needed(
+    sweep: int,
+    width: int,
+    kink: int,
+    occupied: int,
+    earlier: int,
+    later: int,
+    touched: int,
+    rows_missing: int,
+    dearest: npt.NDArray[np.int64],
+) -> int:
+    """Return a lower bound for the tiles that a boundary still needs; see the module for proof.
+
+    ``kink`` is the column swept next, ``width`` after the last one. ``rows_missing`` counts the
+    rows up to row ``width - 1`` without a swept joint. ``dearest`` is scratch space, one place
+    for each joint. At the end of a row, 0 means exactly: this is a creature as it stands (its
+    components are one, at the latest through tiles already counted, and both sides are touched).
+    """
+    if occupied == 0:
+        return 2 * width + 1  # nothing yet: two tiles a column, and one beside the first or last
+    left_side = 0
+    total = 0
+    depth = 0  # how many bays are open
+    previous = -1
+    rest = occupied
+    while rest:
+        column = lowest_bit_index(rest)
+        bit = 1 << column
+        rest ^= bit
+        if previous < 0:
+            if not touched & LEFT:
+                left_side = 2 * column
+        else:
+            price = _gap_price(sweep, kink, previous, column)
+            total += price
+            if depth:
+                dearest[depth] = max(dearest[depth], price)
+        if earlier & bit:
+            total -= dearest[depth]
+            depth -= 1
+        if later & bit:
+            depth += 1
+            dearest[depth] = 0
+        previous = column
+    if not touched & RIGHT:
+        total += _right_price(sweep, width, kink, previous)
+    if rows_missing == 0:
+        return total + left_side
+    if sweep == DOWN:
+        return max(2 * rows_missing - 1, total + max(left_side, rows_missing - 1))
+    return max(2 * rows_missing, total + max(left_side, 2 * rows_missing - 1))

@@ -1,0 +1,120 @@
+"""How many creatures there are, by whichever method suits the size.
+
+========== ========================================================================= ===============
+reference  the decision tree in plain Python, creature by creature                   to 16 tiles
+enumerate  the decision tree compiled: every creature is visited                     to 26 tiles
+transfer   a transfer matrix for the fixed ones and Burnside's lemma for the others  to 48 and beyond
+========== ========================================================================= ===============
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Literal
+
+from palago.catalogue.creature.equivalence import Symmetry, generate
+from palago.catalogue.errors import CheckError
+
+if TYPE_CHECKING:
+    from palago.catalogue.count.burnside import CreatureCounts
+    from palago.catalogue.count.strips import StripProgress, Sweep
+
+Method = Literal["auto", "reference", "enumerate", "transfer"]
+
+METHODS: Final[tuple[Method, ...]] = ("auto", "reference", "enumerate", "transfer")
+
+#: Up to this size plain Python is done before the compiled generator is loaded.
+AT_ONCE: Final = 11
+
+#: Up to about this size the compiled generator takes no time worth speaking of.
+STAGE: Final = 20
+
+#: "From one game set no more than a quadrillion creatures can be born" (rulebook).
+CLAIM: Final = 10**15
+
+
+def counts(
+    up_to: int,
+    symmetry: Symmetry = "free",
+    *,
+    method: Method = "auto",
+    workers: int = 1,
+    progress: Callable[[StripProgress], None] | None = None,
+    checkpoint: Path | None = None,
+) -> Iterator[tuple[int, int]]:
+    """The sizes from 1 to `up_to` tiles with their numbers of creatures, each as soon as it is known.
+
+    Parameters
+    ----------
+    up_to : int
+        The greatest size, at least 1.
+    symmetry : "fixed", "one-sided" or "free"
+        Which creatures are the same.
+    method : str
+        One of `METHODS`; "auto" takes the fastest.
+    workers : int
+        How many processes to use where the method can use several.
+    progress, checkpoint : optional
+        For the transfer matrix; see `palago.catalogue.count.strips.count_fixed`.
+
+    >>> dict(counts(9))
+    {1: 0, 2: 0, 3: 1, 4: 0, 5: 1, 6: 1, 7: 2, 8: 2, 9: 9}
+    """
+    if method == "auto":
+        method = "reference" if up_to <= AT_ONCE else "enumerate" if up_to <= STAGE else "transfer"
+    if method == "reference":
+        for size in range(1, up_to + 1):
+            yield size, sum(1 for _ in generate(size, symmetry))
+    elif method == "enumerate":
+        from palago.catalogue.generator.enumeration import count
+
+        # A walk counts all sizes up to its greatest. Two sizes less take a seventh of the time, so
+        # the smaller ones come early for little.
+        known = 0
+        for most in range(min(up_to, STAGE + up_to % 2), up_to + 1, 2):
+            found = count(most, symmetry, workers=workers)
+            yield from ((size, number) for size, number in found.items() if size > known)
+            known = most
+    else:
+        # Small sizes are known at once by the other method, which the sweep then has to agree with.
+        early = dict(counts(min(up_to, STAGE), symmetry, method="enumerate"))
+        yield from early.items()
+        if symmetry == "fixed":
+            from palago.catalogue.count.strips import count_fixed
+
+            fixed = count_fixed(up_to, workers=workers, progress=progress, checkpoint=checkpoint)
+            found = dict(enumerate(fixed[1:], 1))
+        else:
+            rows = census(up_to, workers=workers, progress=progress, checkpoint=checkpoint)
+            found = {row.tiles: row.one_sided if symmetry == "one-sided" else row.free for row in rows}
+        if any(found[size] != number for size, number in early.items()):
+            raise CheckError(f"enumeration and the transfer matrix disagree at some size up to {max(early)}")
+        yield from ((size, number) for size, number in found.items() if size not in early)
+
+
+def census(
+    up_to: int,
+    *,
+    sweep: Sweep = "down",
+    workers: int = 1,
+    progress: Callable[[StripProgress], None] | None = None,
+    checkpoint: Path | None = None,
+) -> list[CreatureCounts]:
+    """The numbers of creatures of 1 to `up_to` tiles in all symmetries, exactly, by transfer matrix.
+
+    Parameters
+    ----------
+    up_to : int
+        The greatest size.
+    sweep, workers, progress, checkpoint
+        See `palago.catalogue.count.strips.count_fixed`.
+
+    >>> [row.free for row in census(9)]
+    [0, 0, 1, 0, 1, 1, 2, 2, 9]
+    """
+    from palago.catalogue.count.burnside import combine_counts, count_mirrored, count_turned
+    from palago.catalogue.count.strips import count_fixed
+
+    fixed = count_fixed(up_to, sweep=sweep, workers=workers, progress=progress, checkpoint=checkpoint)
+    return combine_counts(fixed, count_turned(up_to), count_mirrored(up_to))

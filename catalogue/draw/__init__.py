@@ -1,0 +1,1 @@
+"""Pictures of creatures and layouts, for paper, screens and terminals."""

@@ -1,0 +1,1 @@
+"""Every creature of a size, by the compiled generator."""

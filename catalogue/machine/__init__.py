@@ -1,0 +1,1 @@
+"""What the computer offers: compilation, processes, files. It knows no creature."""

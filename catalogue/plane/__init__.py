@@ -1,0 +1,1 @@
+"""The plane: hexes, joints and poses, the tile, and what touches what."""

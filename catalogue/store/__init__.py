@@ -1,0 +1,1 @@
+"""The stored catalogue: one file with every creature to a size."""

@@ -1,0 +1,206 @@
+"""The stored catalogue: an SQLite file with every free creature up to a size, a row each.
+
+Table ``creatures`` holds the size, the packed canonical code and the properties. A packed code has two
+bits a letter (a 0, b 1, c 2), the first letter in the highest bits, and 3 fills up the last byte. Table
+``sizes`` holds the number of creatures of each size, and the SHA-256 sum over their rows (see
+`size_sums`). Table ``provenance`` says how the file was made; nothing in it depends on when or
+where, so the same command always makes the same rows.
+
+The application id and the user version in the header of the file tell a catalogue from other
+databases and name the version of its schema. Files are only ever opened for reading here; they are
+written by `palago.catalogue.store.builder`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from palago.catalogue.errors import CatalogueError
+
+#: "Pala" as a number.
+APPLICATION_ID: Final = 0x50616C61
+SCHEMA_VERSION: Final = 1
+
+SCHEMA: Final = f"""
+PRAGMA application_id = {APPLICATION_ID};
+PRAGMA user_version = {SCHEMA_VERSION};
+CREATE TABLE creatures (
+    tiles INTEGER NOT NULL,
+    code BLOB NOT NULL,
+    joints INTEGER NOT NULL,
+    bridges INTEGER NOT NULL,
+    holes INTEGER NOT NULL,
+    shells INTEGER NOT NULL,
+    limbs INTEGER NOT NULL,
+    points INTEGER NOT NULL,
+    symmetry TEXT NOT NULL,
+    chiral INTEGER NOT NULL GENERATED ALWAYS AS (symmetry IN ('1', 'C3')) VIRTUAL,
+    PRIMARY KEY (tiles, code)
+) WITHOUT ROWID;
+CREATE TABLE sizes (tiles INTEGER PRIMARY KEY, creatures INTEGER NOT NULL, checksum TEXT NOT NULL);
+CREATE TABLE provenance (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+"""
+
+#: The stored columns of a creature, in order.
+STORED: Final = (
+    "tiles", "code", "joints", "bridges", "holes", "shells", "limbs", "points", "symmetry",
+)  # fmt: skip
+
+#: The columns that have an index each; every index goes on with the size and the code.
+INDEXED: Final = ("joints", "bridges", "holes", "shells", "limbs", "points", "symmetry", "chiral")
+
+#: Up to how many bytes a file is checked before it is read: with its indexes, and without them.
+#: Beyond, damage is noticed only where it is met.
+_CHECK_INDEXES: Final = 8_000_000
+_CHECK_TABLES: Final = 200_000_000
+
+Row = tuple[int, bytes, int, int, int, int, int, int, str]
+
+
+def shipped() -> Path:
+    """The catalogue of all free creatures of at most 12 tiles that comes with the software.
+
+    Made by ``palago catalogue build --up-to 12 --db catalogue/store/small.db``.
+    """
+    return Path(str(files("palago.catalogue.store").joinpath("small.db")))
+
+
+def pack(codes: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
+    """Codes in two bits a letter.
+
+    Parameters
+    ----------
+    codes : uint8 array (rows, letters)
+        Letters 0, 1, 2, filled up with 3.
+
+    Returns
+    -------
+    uint8 array (rows, ceil(letters / 4))
+    """
+    rows, letters = codes.shape
+    full = np.full((rows, -(-letters // 4) * 4), 3, np.uint8)
+    full[:, :letters] = codes
+    quads = full.reshape(rows, full.shape[1] // 4, 4)
+    packed: npt.NDArray[np.uint8] = np.bitwise_or.reduce(quads << np.array([6, 4, 2, 0], np.uint8), axis=2)
+    return packed
+
+
+def unpack(packed: list[bytes]) -> npt.NDArray[np.uint8]:
+    """The inverse of `pack`, for codes of any lengths: filled up with 3 to the longest, at least."""
+    width = max(map(len, packed), default=1)
+    flat = np.frombuffer(b"".join(code.ljust(width, b"\xff") for code in packed), np.uint8)
+    quads = flat.reshape(-1, width, 1) >> np.array([6, 4, 2, 0], np.uint8) & 3
+    return quads.reshape(-1, 4 * width).astype(np.uint8)
+
+
+@contextmanager
+def opened(path: Path | None, *, check: bool = False) -> Iterator[sqlite3.Connection]:
+    """Open a catalogue for reading: one file, or the shipped one.
+
+    Parameters
+    ----------
+    path : Path or None
+        The file; None for `shipped`.
+    check : bool
+        Whether to check the whole file first, however large it is.
+
+    Raises
+    ------
+    CatalogueError
+        If the file does not exist, is no catalogue, has another schema, or is damaged; also when the
+        damage only shows while it is read. The file is never changed.
+    """
+    path = shipped() if path is None else path
+    if not path.exists():
+        hint = f"; {part_of(path)} is an unfinished build" if part_of(path).is_file() else ""
+        raise CatalogueError(f"no catalogue at {path}{hint}")
+    expected = recognise(path)
+    size = path.stat().st_size
+    if size != expected:
+        raise CatalogueError(f"{path} is damaged: it has {size} bytes, expected {expected}")
+    uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+    with reading(path), closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as database:
+        if check or size <= _CHECK_TABLES:
+            kind = "integrity_check" if check or size <= _CHECK_INDEXES else "quick_check"
+            answer = database.execute(f"PRAGMA {kind}(1)").fetchone()[0]
+            if answer != "ok":
+                raise sqlite3.DatabaseError(answer.splitlines()[-1])
+        yield database
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[None]:
+    """Turn what SQLite says of a file that is damaged or in use into one clear line."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        if "locked" in str(error):
+            raise CatalogueError(f"{path} is in use by another process") from None
+        if isinstance(error, sqlite3.OperationalError) and "no such" not in str(error):
+            raise CatalogueError(f"cannot use {path}: {error}") from None
+        raise CatalogueError(f"{path} is damaged: {error}") from None
+
+
+def recognise(path: Path) -> int:
+    """Make sure that a file is a catalogue of this schema, without opening it as a database.
+
+    Returns
+    -------
+    int
+        How many bytes it should have.
+
+    Raises
+    ------
+    CatalogueError
+        If it is not, or cannot be read.
+    """
+    try:
+        with path.open("rb") as file:
+            header = file.read(100)
+    except OSError as error:
+        raise CatalogueError(f"cannot read {path}: {error.strerror}") from None
+    # https://www.sqlite.org/fileformat.html, section 1.3
+    if len(header) < 100 or not header.startswith(b"SQLite format 3\0"):
+        raise CatalogueError(f"{path} is no catalogue: it is no SQLite database")
+    if int.from_bytes(header[68:72], "big") != APPLICATION_ID:
+        raise CatalogueError(f"{path} is no catalogue: it is a database of another application")
+    found = int.from_bytes(header[60:64], "big")
+    if found != SCHEMA_VERSION:
+        raise CatalogueError(
+            f"{path} has version {found} of the catalogue schema; this software reads {SCHEMA_VERSION}"
+        )
+    page = int.from_bytes(header[16:18], "big")
+    return int.from_bytes(header[28:32], "big") * (65536 if page == 1 else page)
+
+
+def part_of(path: Path) -> Path:
+    """Where a catalogue is built before it gets its name."""
+    return path.with_name(path.name + ".part")
+
+
+def provenance(database: sqlite3.Connection) -> dict[str, str]:
+    """How a catalogue was made."""
+    return dict(database.execute("SELECT key, value FROM provenance ORDER BY key"))
+
+
+def size_sums(database: sqlite3.Connection) -> Iterator[tuple[int, int, str]]:
+    """Each size with its number of creatures and the checksum, computed from the rows."""
+    sizes = [tiles for (tiles,) in database.execute("SELECT DISTINCT tiles FROM creatures ORDER BY tiles")]
+    for tiles in sizes:
+        digest, number = hashlib.sha256(), 0
+        rows = database.execute(
+            f"SELECT {', '.join(STORED)} FROM creatures WHERE tiles = ? ORDER BY code", (tiles,)
+        )
+        while some := rows.fetchmany(1000):
+            digest.update("".join(f"{row[1].hex()} {row[2:]}\n" for row in some).encode())
+            number += len(some)
+        yield tiles, number, digest.hexdigest()

@@ -1,0 +1,60 @@
+"""The catalogue as a Parquet file, for data frames and other tools."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final
+
+from palago.catalogue.errors import CatalogueError
+from palago.catalogue.machine.files import whole_file
+from palago.catalogue.store.file import opened
+from palago.catalogue.store.query import select
+
+COLUMNS: Final = (
+    "code", "sum", "tiles", "joints", "bridges", "holes", "shells", "limbs", "points", "symmetry",
+)  # fmt: skip
+
+_ROWS: Final = 50_000
+
+
+def export_parquet(path: Path | None, target: Path) -> int:
+    """Write a stored catalogue as a Parquet file, the codes and sums as text.
+
+    Parameters
+    ----------
+    path : Path or None
+        The catalogue; None for the one that comes with the software.
+    target : Path
+        The file to write, whole or not at all.
+
+    Returns
+    -------
+    int
+        The number of rows.
+
+    Raises
+    ------
+    CatalogueError
+        If the catalogue cannot be read, the file cannot be written, or pyarrow is not installed.
+    """
+    try:
+        # Imported by name because it has no type hints.
+        arrow: Any = import_module("pyarrow")
+        parquet: Any = import_module("pyarrow.parquet")
+    except ImportError:
+        raise CatalogueError("Parquet needs pyarrow: pip install 'palago[parquet]'") from None
+    kinds = {
+        name: arrow.string() if name in ("code", "sum", "symmetry") else arrow.int16() for name in COLUMNS
+    }
+    schema = arrow.schema([*kinds.items(), ("chiral", arrow.bool_())])
+    rows = 0
+    with opened(path) as database, whole_file(target) as temporary:
+        entries = select(database)
+        with parquet.ParquetWriter(temporary, schema) as writer:
+            while some := list(islice(entries, _ROWS)):
+                columns = {name: [getattr(entry, name) for entry in some] for name in schema.names}
+                writer.write_table(arrow.table(columns, schema))
+                rows += len(some)
+    return rows

@@ -1,0 +1,154 @@
+"""Questions to a stored catalogue: which creatures, and how many."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from palago.catalogue.creature.equivalence import Group
+from palago.catalogue.errors import InputError
+from palago.catalogue.generator.board import GROUPS
+from palago.catalogue.generator.enumeration import Entry, rebuilt
+from palago.catalogue.store.file import STORED, unpack
+
+#: The properties that are numbers.
+NUMBERS: Final = ("tiles", "points", "shells", "limbs", "holes", "joints", "bridges")
+
+#: The properties that a table can be made by, and rows sorted by.
+PROPERTIES: Final = (*NUMBERS, "symmetry", "chiral")
+
+_ROWS: Final = 500
+
+
+@dataclass(frozen=True)
+class Filter:
+    """Which creatures are wanted; by default all.
+
+    Parameters
+    ----------
+    least, most : mappings of str to int
+        Bounds for properties among `NUMBERS`, both included.
+    symmetry : "1", "C3", "D1" or "D3", optional
+        The symmetry group, exactly.
+    chiral : bool, optional
+        Whether it must differ from its mirror twin, or must not.
+    """
+
+    least: Mapping[str, int] = field(default_factory=dict)
+    most: Mapping[str, int] = field(default_factory=dict)
+    symmetry: Group | None = None
+    chiral: bool | None = None
+
+    def sql(self) -> tuple[str, list[int | str]]:
+        """A condition for a WHERE clause, and its parameters.
+
+        Raises
+        ------
+        InputError
+            If a bound is for no property that is a number.
+        """
+        terms, values = ["1"], list[int | str]()
+        for bounds, sign in ((self.least, ">="), (self.most, "<=")):
+            for name, bound in bounds.items():
+                if name not in NUMBERS:
+                    raise InputError(f"property {name!r} is none of {', '.join(NUMBERS)}")
+                terms.append(f"{name} {sign} ?")
+                values.append(bound)
+        if self.symmetry is not None:
+            terms.append("symmetry = ?")
+            values.append(self.symmetry)
+        if self.chiral is not None:
+            terms.append("chiral = ?")
+            values.append(int(self.chiral))
+        return " AND ".join(terms), values
+
+
+def select(
+    database: sqlite3.Connection,
+    wanted: Filter | None = None,
+    *,
+    sort: Sequence[str] = (),
+    descending: bool = False,
+    each: int | None = None,
+    limit: int | None = None,
+) -> Iterator[Entry]:
+    """The creatures that are wanted, a few hundred in memory at a time.
+
+    Parameters
+    ----------
+    database : sqlite3.Connection
+        A catalogue, from `palago.catalogue.store.file.opened`.
+    wanted : Filter, optional
+        All by default.
+    sort : sequence of str
+        Properties to sort by, the first one first; then by size and code.
+    descending : bool
+        Whether the greatest comes first.
+    each : int, optional
+        The most creatures of each size; sizes then come one after the other.
+    limit : int, optional
+        The most creatures.
+
+    Raises
+    ------
+    InputError
+        If `sort` names no property.
+    sqlite3.DatabaseError
+        If a row is not what its code says: the file is damaged.
+    """
+    for name in sort:
+        if name not in PROPERTIES:
+            raise InputError(f"property {name!r} is none of {', '.join(PROPERTIES)}")
+    condition, values = (wanted or Filter()).sql()
+    direction = " DESC" if descending else ""
+    keys = [f"{name}{direction}" for name in sort]
+    order = ", ".join([*keys, f"tiles{direction}", "code"])
+    columns = ", ".join((*STORED, "chiral"))
+    source = f"SELECT {columns} FROM creatures WHERE {condition}"
+    if each is not None:
+        rank = f"row_number() OVER (PARTITION BY tiles ORDER BY {', '.join([*keys, 'code'])}) AS rank"
+        source = f"SELECT * FROM (SELECT {columns}, {rank} FROM creatures WHERE {condition}) WHERE rank <= ?"
+        values.append(each)
+        order = "tiles, rank"
+    rows = database.execute(
+        f"SELECT {', '.join(STORED)} FROM ({source}) ORDER BY {order} LIMIT ?",
+        (*values, -1 if limit is None else limit),
+    )
+    while some := rows.fetchmany(_ROWS):
+        entries = rebuilt(unpack([row[1] for row in some])).entries()
+        for entry, (tiles, _, *rest) in zip(entries, some, strict=True):
+            facts = [entry.joints, entry.bridges, entry.holes, entry.shells, entry.limbs, entry.points]
+            if [entry.tiles, *facts, entry.symmetry] != [tiles, *rest]:
+                raise sqlite3.DatabaseError(f"the row of code {entry.code} is wrong")
+            yield entry
+
+
+def table(database: sqlite3.Connection, by: str) -> dict[int, dict[int | str, int]]:
+    """How many creatures of each size have each value of a property.
+
+    Returns
+    -------
+    dict of int to dict
+        By size, and within it by value: points, symmetry group, and so on.
+
+    Raises
+    ------
+    InputError
+        If there is no such property.
+    """
+    if by not in PROPERTIES:
+        raise InputError(f"property {by!r} is none of {', '.join(PROPERTIES)}")
+    found: dict[int, dict[int | str, int]] = {}
+    rows = database.execute(
+        f"SELECT tiles, {by}, count(*) FROM creatures GROUP BY tiles, {by} ORDER BY tiles"
+    )
+    for tiles, value, number in rows:
+        found.setdefault(tiles, {})[value] = number
+    if by == "symmetry":
+        return {
+            tiles: {group: groups[group] for group in GROUPS if group in groups}
+            for tiles, groups in found.items()
+        }
+    return {tiles: dict(sorted(values.items())) for tiles, values in found.items()}

@@ -1,0 +1,1 @@
+"""The commands, in rooms like those of the library."""

@@ -1,0 +1,1 @@
+"""Commands about creatures and collections of them."""

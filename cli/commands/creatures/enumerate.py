@@ -1,0 +1,98 @@
+"""``palago enumerate``: every creature of a size."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import click
+
+from palago.catalogue.count.methods import AT_ONCE
+from palago.catalogue.creature.equivalence import Symmetry, generate
+from palago.catalogue.creature.sums import write_sum
+from palago.cli.shared.options import MOST_TILES, json_option, jsonl_option, symmetry_option
+from palago.cli.shared.screen import say
+
+#: How many lines are still printed after Ctrl-C: they take a fraction of a second.
+AT_AN_END: Final = 20_000
+
+
+@click.command(name="enumerate")
+@click.option(
+    "--tiles",
+    type=click.IntRange(min=1, max=MOST_TILES),
+    metavar="N",
+    required=True,
+    help="The size, in tiles.",
+)
+@symmetry_option
+@click.option("--unsorted", is_flag=True, help="Print creatures as they are generated, the first at once.")
+@json_option
+@jsonl_option
+def enumerate_(tiles: int, symmetry: Symmetry, unsorted: bool, as_json: bool, as_jsonl: bool) -> int:
+    """List every creature of a size: one canonical sum a line, in ASCII order.
+
+    A sum does not tell the poses of a creature apart, so with --symmetry fixed it comes once for each of
+    them; --jsonl has the layouts. Memory does not grow with the number of creatures.
+    """
+    if as_json and as_jsonl:
+        raise click.UsageError("give either --json or --jsonl")
+    rows = _rows(tiles, symmetry, as_json or as_jsonl)
+    stopped: list[KeyboardInterrupt] = []
+    heard = until_interrupted(rows, stopped)
+    lines: Iterable[str] = (line for _, line in heard) if unsorted else in_order(heard, stopped)
+    if as_json:
+        click.echo("[", nl=False)
+        for number, line in enumerate(lines):
+            click.echo(f"{',' if number else ''}\n{line}", nl=False)
+        click.echo("\n]")
+    else:
+        for line in lines:
+            click.echo(line)
+    if stopped:
+        say("palago: interrupted; not all creatures are listed")
+        return 130
+    return 0
+
+
+def until_interrupted(
+    rows: Iterable[tuple[str, str]], stopped: list[KeyboardInterrupt]
+) -> Iterator[tuple[str, str]]:
+    """The rows up to Ctrl-C, which is noted and ends them without an error."""
+    try:
+        yield from rows
+    except KeyboardInterrupt as signal:
+        stopped.append(signal)
+
+
+def in_order(rows: Iterable[tuple[str, str]], stopped: list[KeyboardInterrupt]) -> Iterator[str]:
+    """The second of each pair, sorted by the first: in memory, or beyond a few megabytes on disk.
+
+    If the rows were stopped by Ctrl-C, so many of them as are printed at once.
+    """
+    import sqlite3
+    from contextlib import closing
+
+    # An unnamed database is a temporary file that vanishes with the connection.
+    with closing(sqlite3.connect("")) as database:
+        database.execute("CREATE TABLE listed (sum TEXT, line TEXT)")
+        database.executemany("INSERT INTO listed VALUES (?, ?)", rows)
+        most = AT_AN_END if stopped else -1
+        for (line,) in database.execute(
+            "SELECT line FROM (SELECT rowid AS place, * FROM listed LIMIT ?) ORDER BY sum, place", (most,)
+        ):
+            yield line
+
+
+def _rows(tiles: int, symmetry: Symmetry, as_json: bool) -> Iterator[tuple[str, str]]:
+    """The canonical sum of each creature, and the line to print for it."""
+    if tiles <= AT_ONCE:
+        for creature in generate(tiles, symmetry):
+            text = write_sum(creature)
+            yield text, json.dumps(creature.to_json()) if as_json else text
+        return
+    from palago.catalogue.generator.enumeration import stream
+
+    for entry in stream(tiles, symmetry):
+        yield entry.sum, json.dumps(entry.creature().to_json()) if as_json else entry.sum

@@ -1,0 +1,112 @@
+"""``palago complete``: the fewest further tiles that close a creature on a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from palago.catalogue.creature.layout import Layout
+from palago.catalogue.creature.sums import write_sum
+from palago.catalogue.plane.lattice import COLOURS, YELLOW, Colour
+from palago.cli.shared.options import json_option, print_json, svg_option
+from palago.cli.shared.portrait import exit_status, read_layout, search_options
+from palago.cli.shared.screen import print_picture, save_picture
+from palago.solver.red.completion import Completion, Way
+from palago.solver.red.completion import complete as complete_layout
+
+
+@click.command()
+@click.argument("layout")
+@click.option(
+    "--colour", type=click.Choice(COLOURS), default=YELLOW, show_default=True, help="The creature's colour."
+)
+@click.option("--max-tiles", type=click.IntRange(min=1), metavar="K", help="At most K further tiles.")
+@click.option("--eyes", is_flag=True, help="Let an Eye be an answer.")
+@search_options
+@json_option
+@svg_option
+def complete(
+    layout: str,
+    colour: Colour,
+    max_tiles: int | None,
+    eyes: bool,
+    find_all: bool,
+    limit: int | None,
+    time_limit: float | None,
+    backend: Any,
+    seed: int,
+    as_json: bool,
+    svg_file: str | None,
+) -> int:
+    """Find the fewest further tiles that close a creature of a colour on a LAYOUT.
+
+    LAYOUT is a .json layout, a creature sum, or - for standard input. At least one tile is laid, and
+    the creature owns at least one of those that lie there. That no fewer tiles do is proved. Ways are
+    the same if a symmetry of the layout takes one to the other.
+
+    Exit status: 0 found, 3 proved that there is none, 4 gave up at a limit, 130 interrupted.
+    """
+    if find_all and limit is not None:
+        raise click.UsageError("give either --all or --limit N")
+    table = read_layout(layout)
+
+    def show(way: Way) -> None:
+        if not as_json:
+            print_picture(Layout({**table, **way.additions}))
+            click.echo(_line(way))
+
+    answer = complete_layout(
+        table,
+        colour,
+        max_tiles=max_tiles,
+        eyes=eyes,
+        limit=None if find_all else limit or 1,
+        time_limit=time_limit,
+        backend=backend,
+        seed=seed,
+        found=show,
+    )
+    if svg_file is not None and answer.ways:
+        from palago.catalogue.draw.drawing import picture, side_by_side
+
+        pictures = [
+            picture(Layout({**table, **way.additions}), creatures=way.creatures, marked=list(way.additions))
+            for way in answer.ways
+        ]
+        save_picture(side_by_side(pictures, across=6), svg_file)
+    if as_json:
+        print_json(
+            {
+                "status": answer.status,
+                "tiles": answer.tiles,
+                "refuted": answer.refuted,
+                "ending": answer.ending,
+                "symmetry": answer.symmetry,
+                "ways": [way.to_json() for way in answer.ways],
+            }
+        )
+    else:
+        click.echo(verdict(answer))
+    return exit_status(answer.status, answer.ending, find_all)
+
+
+def verdict(answer: Completion) -> str:
+    """What the search has shown, in a line."""
+    if answer.tiles is None:
+        bound = f"{answer.refuted} further tiles, or fewer, are not enough: proved"
+        return bound if answer.ending == "all" else f"gave up; {bound}"
+    count = len(answer.ways)
+    ways = f"{count} way{'' if count == 1 else 's'}"
+    listed = {"all": f"all {ways}", "limit": f"stopped at {ways}"}.get(answer.ending, f"gave up at {ways}")
+    up_to = "" if answer.symmetry == "1" else f", up to the layout's symmetry {answer.symmetry}"
+    return f"{answer.tiles} further tiles, fewer are not enough: proved; {listed}{up_to}"
+
+
+def _line(way: Way) -> str:
+    laid = " ".join(f"{rotation}({q}, {r})" for q, r, rotation in way.additions.tiles)
+    closed = ", ".join(f"{write_sum(creature)} ({creature.tiles} tiles)" for creature in way.creatures)
+    also = "".join(
+        f"; of the other colour {write_sum(creature)} ({creature.tiles} tiles)" for creature in way.foreign
+    )
+    return f"lay {laid}: closes {closed}{also}"

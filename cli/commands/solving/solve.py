@@ -1,0 +1,112 @@
+"""``palago solve``: the tiles that make the creature on a card."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from palago.catalogue.creature.creature import Creature
+from palago.catalogue.creature.sums import write_sum
+from palago.cli.shared.options import json_option, jsonl_option, print_json, svg_option
+from palago.cli.shared.portrait import exit_status, portrait_options, read_card, search_options
+from palago.cli.shared.screen import print_picture, save_picture
+from palago.solver.red.answers import Answer
+from palago.solver.red.answers import solve as solve_card
+
+#: What solutions that are listed once may differ by.
+SAME = {
+    "fixed": "each in its place on the table",
+    "one-sided": "up to turns by 120 degrees; mirror twins are different",
+    "free": "up to turns and reflection",
+}
+
+
+@click.command()
+@click.argument("card", required=False)
+@portrait_options
+@click.option("--fewest", is_flag=True, help="Only the least size that has any, proved.")
+@search_options
+@json_option
+@jsonl_option
+@svg_option
+def solve(
+    card: str | None,
+    fewest: bool,
+    find_all: bool,
+    limit: int | None,
+    time_limit: float | None,
+    backend: Any,
+    seed: int,
+    as_json: bool,
+    as_jsonl: bool,
+    svg_file: str | None,
+    **portrait: Any,
+) -> int:
+    """Find the tiles of the creature on a CARD, checked, and say whether the answer is unique.
+
+    CARD is a card of the deck by name or number, a creature sum, a .json card or layout, or - for
+    standard input. Of a creature given by its tiles only the outline is used. The options describe a
+    portrait without a CARD, or add to that of one. Everything that is not described is free.
+
+    Exit status: 0 found, 3 proved that there is none, 4 gave up at a limit, 130 interrupted.
+    """
+    if find_all and limit is not None:
+        raise click.UsageError("give either --all or --limit N")
+    if as_json and as_jsonl:
+        raise click.UsageError("give either --json or --jsonl")
+    wanted = read_card(card, portrait)
+
+    def show(creature: Creature) -> None:
+        if as_jsonl:
+            click.echo(json.dumps(_solution(creature)))
+        elif not as_json:
+            print_picture(creature)
+            click.echo(f"{write_sum(creature)}  ({creature.tiles} tiles)")
+
+    answer = solve_card(
+        wanted,
+        limit=None if find_all else limit or 1,
+        time_limit=time_limit,
+        fewest=fewest,
+        backend=backend,
+        seed=seed,
+        found=show,
+    )
+    if svg_file is not None and answer.solutions:
+        from palago.catalogue.draw.drawing import picture, side_by_side
+
+        save_picture(side_by_side([picture(creature) for creature in answer.solutions], across=6), svg_file)
+    summary = {
+        "status": answer.status,
+        "unique": answer.unique,
+        "ending": answer.ending,
+        "symmetry": answer.symmetry,
+    }
+    if as_json:
+        print_json(summary | {"solutions": [_solution(creature) for creature in answer.solutions]})
+    elif as_jsonl:
+        click.echo(json.dumps(summary))
+    else:
+        click.echo(verdict(answer))
+    return exit_status(answer.status, answer.ending, find_all)
+
+
+def verdict(answer: Answer) -> str:
+    """What the search has shown, in a line."""
+    count = len(answer.solutions)
+    if answer.status == "none":
+        return "no solution: proved"
+    if answer.unique:
+        return "unique: proved"
+    same = f" ({SAME[answer.symmetry]})"
+    if answer.ending == "all":
+        return f"all {count} solutions{same}"
+    if answer.ending == "limit":
+        return f"stopped at {count}" + ("; there are more" + same if answer.unique is False else "")
+    return f"gave up ({'time limit' if answer.ending == 'time' else 'interrupted'}) with {count} found"
+
+
+def _solution(creature: Creature) -> dict[str, Any]:
+    return {"sum": write_sum(creature), "layout": creature.layout.to_json()}

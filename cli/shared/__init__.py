@@ -1,0 +1,1 @@
+"""What several commands share: options, portraits, the screen, progress."""

@@ -1,0 +1,116 @@
+"""What commands print: pictures in the terminal, tables, and files with pictures."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import click
+
+from palago.catalogue.creature.creature import Creature
+from palago.catalogue.creature.layout import Layout
+from palago.catalogue.draw.drawing import Picture, png
+from palago.catalogue.errors import PalagoError
+from palago.catalogue.machine.files import write_whole
+
+#: The longer side of a PNG.
+MOST_PIXELS: Final = 4000
+#: Narrower terminals show no picture.
+FEWEST_COLUMNS: Final = 10
+
+
+def print_picture(subject: Creature | Layout, table: Layout | None = None) -> None:
+    """Print a picture in as many columns and as fine characters as standard output takes."""
+    from palago.catalogue.draw.terminal import terminal_picture
+
+    columns = shutil.get_terminal_size((80, 24)).columns
+    if columns < FEWEST_COLUMNS:
+        return
+    click.echo(
+        terminal_picture(subject, table=table, columns=columns, unicode=can_print("▀▚·"), colour=in_colour()),
+        color=True,
+    )
+
+
+def print_table(rows: Sequence[Sequence[str]], header: Sequence[str] = ()) -> None:
+    """Print rows of text in aligned columns; numbers are aligned to the right."""
+    table = [header, *rows] if header else list(rows)
+    if not table:
+        return
+    widths = [max(len(row[k]) for row in table) for k in range(len(table[0]))]
+    right = [
+        all(row[k].replace(",", "").isdecimal() or row[k] == "" for row in rows) for k in range(len(widths))
+    ]
+    for row in table:
+        cells = (
+            cell.rjust(width) if to_right else cell.ljust(width)
+            for cell, width, to_right in zip(row, widths, right, strict=True)
+        )
+        click.echo("  ".join(cells).rstrip())
+
+
+def save_picture(picture: Picture, path: str, *, as_png: bool = False) -> None:
+    """Write a picture to a file, SVG unless PNG is asked for, and say so on standard error.
+
+    Raises
+    ------
+    PalagoError
+        If the folder does not exist or the file cannot be written.
+    """
+    if as_png:
+        # Long creatures get fewer pixels a tile, so that any program can open the file.
+        scale = min(40.0, MOST_PIXELS / max(picture.width, picture.height))
+        save_bytes(png(picture.svg(scale, background="white")), path)
+    else:
+        save_bytes(picture.svg().encode(), path)
+
+
+def check_place(path: str) -> None:
+    """Refuse the name of a file that cannot be written for want of a name or a folder.
+
+    Raises
+    ------
+    PalagoError
+        If the name is empty or ``-``, or the folder does not exist.
+    """
+    if path in ("", "-"):
+        raise PalagoError(f"cannot write {path!r}: expected the name of a file")
+    if not Path(path).absolute().parent.is_dir():
+        raise PalagoError(f"cannot write {path}: there is no folder {Path(path).parent}")
+
+
+def save_bytes(data: bytes, path: str) -> None:
+    """Write a file and say so on standard error.
+
+    Raises
+    ------
+    PalagoError
+        If the folder does not exist or the file cannot be written.
+    """
+    check_place(path)
+    write_whole(Path(path), data)
+    say(f"wrote {path}")
+
+
+def say(message: str) -> None:
+    """Tell the person at the keyboard something that is no result."""
+    click.echo(message, err=True)
+
+
+def can_print(text: str) -> bool:
+    """Whether standard output can encode a text."""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def in_colour() -> bool:
+    """Whether standard output is a terminal that shows colours and nobody asked for none."""
+    plain = os.environ.get("TERM", "") in ("", "dumb", "linux")
+    return sys.stdout.isatty() and not plain and not os.environ.get("NO_COLOR")

@@ -1,0 +1,1 @@
+"""Creatures to order: the most points, shells or limbs, proved."""

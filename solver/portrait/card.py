@@ -1,0 +1,108 @@
+"""Creature cards: a portrait and the number of tiles, and the JSON form.
+
+The JSON form of a card is ::
+
+    {"schema": "palago.card/1", "name": "virus", "tiles": 5, "portrait": {"contours": ["lrrsrr"]}}
+
+``tiles`` is a number or ``[least, greatest]``, or null if the portrait bounds it; the keys of a portrait
+are those of `palago.solver.portrait.portrait`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from palago.catalogue.creature.creature import Creature
+from palago.catalogue.creature.layout import brief, loads
+from palago.catalogue.errors import CardError
+from palago.solver.portrait.portrait import Portrait, Range, check_range, in_range, read_range, write_range
+
+__all__ = ["SCHEMA", "Card", "Portrait"]
+
+SCHEMA: Final = "palago.card/1"
+
+
+@dataclass(frozen=True)
+class Card:
+    """A creature card.
+
+    Parameters
+    ----------
+    name : str
+        What the creature is called; may be empty.
+    tiles : int or (int, int or None), optional
+        The number of its tiles, or the least and the greatest; None if only the portrait bounds it.
+    portrait : Portrait
+        What is known of it.
+
+    Raises
+    ------
+    CardError
+        If the number of tiles is not positive.
+    """
+
+    name: str
+    tiles: int | Range | None
+    portrait: Portrait = field(default_factory=Portrait)
+
+    def __post_init__(self) -> None:
+        if isinstance(self.tiles, int) and self.tiles < 1:
+            raise CardError(f"a creature has at least one tile, but the card says {self.tiles}")
+        check_range("tiles", self.sizes)
+
+    @property
+    def sizes(self) -> Range:
+        """The least and the greatest number of tiles."""
+        if self.tiles is None:
+            return 1, None
+        return (self.tiles, self.tiles) if isinstance(self.tiles, int) else self.tiles
+
+    @classmethod
+    def of_creature(cls, creature: Creature, *, inner: bool = False, name: str = "") -> Card:
+        """The card of a creature: its outer contour, with `inner` all its contours, and its size.
+
+        >>> from palago.catalogue import read_sum
+        >>> card = Card.of_creature(read_sum("4b+5c"))
+        >>> card.tiles, card.portrait.contours
+        (3, ('rrr',))
+        """
+        shown = creature.contours if inner else creature.contours[:1]
+        return cls(name, creature.tiles, Portrait(tuple(contour.word for contour in shown)))
+
+    def mismatch(self, creature: Creature) -> str | None:
+        """What about a creature does not fit the card, in words; None if it fits."""
+        if not in_range(creature.tiles, self.sizes):
+            return f"it has {creature.tiles} tiles, not {write_range(self.sizes)}"
+        return self.portrait.mismatch(creature)
+
+    def to_json(self) -> dict[str, Any]:
+        """The JSON form, as plain dicts and lists."""
+        return {
+            "schema": SCHEMA,
+            "name": self.name,
+            "tiles": list(self.tiles) if isinstance(self.tiles, tuple) else self.tiles,
+            "portrait": self.portrait.to_json(),
+        }
+
+    @classmethod
+    def from_json(cls, document: object) -> Card:
+        """Read the JSON form, given as text or as what `json.loads` makes of it.
+
+        Raises
+        ------
+        CardError, ContourError, MapError, LayoutError
+            If it is not a card; the message says what was found, and where.
+        """
+        if isinstance(document, (str, bytes)):
+            document = loads(document)
+        if not isinstance(document, dict) or document.get("schema") != SCHEMA:
+            found = document.get("schema") if isinstance(document, dict) else document
+            raise CardError(f'not a card: expected "schema": "{SCHEMA}", found {brief(found)}')
+        name, tiles = document.get("name", ""), document.get("tiles")
+        if not isinstance(name, str):
+            raise CardError(f'not a card: "name" should be a string, found {brief(name)}')
+        if tiles is not None and not (isinstance(tiles, int) and not isinstance(tiles, bool)):
+            tiles = read_range("tiles", tiles)
+        portrait = document.get("portrait")
+        return cls(name, tiles, Portrait.from_json({} if portrait is None else portrait))

@@ -1,0 +1,136 @@
+"""Counting by every method, the tables of results, and the rulebook's claim."""
+
+import json
+
+import pytest
+
+from palago.catalogue.count.growth import growth_constant
+from palago.catalogue.count.methods import CLAIM, METHODS, census, counts
+from palago.catalogue.creature.equivalence import SYMMETRIES
+from palago.catalogue.errors import CheckpointError, InputError
+from palago.catalogue.plane.tile import SET
+
+from counts import main as write_census
+from known import COUNTS, FREE
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+@pytest.mark.parametrize("method", METHODS)
+def test_all_methods_give_the_published_numbers(method, symmetry):
+    """To 12 tiles each method, in each symmetry, gives the known numbers."""
+    found = dict(counts(12, symmetry, method=method))
+    assert found == {n: COUNTS[symmetry][n] for n in range(1, 13)}
+
+
+def test_the_transfer_matrix_gives_the_published_free_numbers():
+    """Free counts by transfer matrix and Burnside's lemma are OEIS A325936."""
+    assert dict(counts(20, method="transfer")) == FREE
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+def test_enumeration_and_transfer_matrix_agree(symmetry):
+    """To 20 tiles, in each symmetry, visiting every creature and sweeping strips give the same."""
+    assert dict(counts(20, symmetry, method="enumerate")) == dict(counts(20, symmetry, method="transfer"))
+
+
+@pytest.mark.slow
+def test_enumeration_and_transfer_matrix_agree_to_26_tiles():
+    """All fixed creatures to 26 tiles, visited one by one, are as many as the sweep says."""
+    by_visiting = dict(counts(26, "fixed", method="enumerate", workers=2))
+    assert by_visiting == dict(counts(26, "fixed", method="transfer"))
+
+
+def test_symmetric_creatures_are_few():
+    """At 20 tiles none has a turn and 121 a mirror; at 18 tiles 22 and 61."""
+    rows = {row.tiles: row for row in census(20)}
+    assert (rows[20].rotation_invariant, rows[20].mirror_invariant) == (0, 121)
+    assert (rows[18].rotation_invariant, rows[18].mirror_invariant) == (22, 61)
+    for row in rows.values():
+        # A free creature that equals its mirror twin has a mirror in exactly one of three directions,
+        # or, if it has turns too, in all three.
+        assert row.achiral == 2 * row.free - row.one_sided >= 0
+
+
+def test_the_growth_constant_of_a_known_sequence():
+    """The estimate finds the constant of 2.9^n / n^2, where it is known."""
+    estimate, error = growth_constant([0] + [round(1e6 * 2.9**n / n**2) for n in range(1, 49)])
+    assert abs(estimate - 2.9) < max(error, 0.01) < 0.05
+
+
+def test_the_growth_constant_of_creatures_is_near_three():
+    """Estimated from 36 sizes it is close to 3, which it cannot exceed."""
+    estimate, error = growth_constant([0, *(row.fixed for row in census(36))])
+    assert 2.95 < estimate < 3 + error
+    assert error < 0.1
+
+
+def test_the_tables_of_results_are_written(tmp_path):
+    """The census writes the table, the b-file, the chart and the page, and leaves no checkpoint."""
+    with pytest.raises(InputError, match="at least 24"):
+        write_census(23, tmp_path)
+    write_census(24, tmp_path, workers=1)
+    lines = (tmp_path / "counts.csv").read_text().splitlines()
+    assert lines[0] == "tiles,fixed,one_sided,free,rotation_invariant,mirror_invariant,achiral"
+    assert lines[20] == "20,1005369,335123,167622,0,121,121"
+    b_file = dict(map(int, line.split()) for line in (tmp_path / "b325936.txt").read_text().splitlines())
+    assert {n: b_file[n] for n in FREE} == FREE
+    page = (tmp_path / "counts.md").read_text()
+    assert "| 20 | 167,622 | 335,123 | 1,005,369 | 0 | 121 | 121 |" in page
+    assert "Sizes to 48 are needed" in page
+    assert (tmp_path / "pictures" / "counts.svg").read_text().count("<svg") == 1
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "b325936.txt",
+        "counts.csv",
+        "counts.md",
+        "pictures",
+    ]
+
+
+def test_count_resumes_from_a_checkpoint(palago, tmp_path):
+    """A count with a checkpoint can be repeated at once, and a file of another count is refused."""
+    arguments = ["count", "--up-to", "24", "--method", "transfer", "--json", "--quiet", "--workers", "1"]
+    first = palago(*arguments, "--checkpoint", "kept.json")
+    assert (tmp_path / "kept.json").exists()
+    assert palago(*arguments, "--checkpoint", "kept.json").out == first.out
+    assert json.loads(first.out)["counts"]["20"] == str(FREE[20])
+    other = palago("count", "--up-to", "23", "--checkpoint", "kept.json")
+    assert other.status == 1
+    assert "kept.json: the checkpoint of another count" in other.err
+    (tmp_path / "kept.json").write_text("{}")
+    damaged = palago(*arguments, "--checkpoint", "kept.json")
+    assert "not a whole checkpoint" in damaged.err
+    assert (tmp_path / "kept.json").read_text() == "{}"
+    with pytest.raises(CheckpointError):
+        census(24, checkpoint=tmp_path / "kept.json")
+
+
+def test_a_count_that_needs_too_much_memory_is_refused(palago):
+    """A size that would swap the machine to death gets one line before anything is done."""
+    ended = palago("count", "--tiles", "120", "--method", "transfer", "--workers", "1")
+    assert ended.status == 1
+    assert "GB" in ended.err
+    assert len(ended.err.splitlines()) == 1
+
+
+def test_the_claim_is_put_beside_the_total(palago, monkeypatch):
+    """The claim is printed with the exact totals, and the verdict follows from them."""
+    import palago.cli.commands.counting.count as module
+
+    rows = census(24)
+    monkeypatch.setattr(module, "census", lambda *_, **__: rows)
+    total = sum(row.free for row in rows)
+    found = json.loads(palago("count", "--claim", "--json").out)
+    assert (found["tiles"], found["claim"], found["totals"]["free"]) == (SET, str(CLAIM), str(total))
+    assert found["holds"] == (total <= CLAIM)
+    assert "The claim holds." in palago("count", "--claim").out
+    monkeypatch.setattr(module, "CLAIM", total - 1)
+    assert "The claim does not hold" in palago("count", "--claim").out
+    assert palago("count", "--claim", "--tiles", "3").status == 2
+
+
+@pytest.mark.slow
+def test_the_claim_does_not_hold(palago):
+    """From one set more than a quadrillion creatures can be born, and exactly so many."""
+    found = json.loads(palago("count", "--claim", "--json", "--quiet").out)
+    assert not found["holds"]
+    assert int(found["totals"]["fixed"]) == 4952495313160993806

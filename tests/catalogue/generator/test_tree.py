@@ -1,0 +1,168 @@
+"""The compiled generator is the exact twin of the reference, and its counts are the known ones."""
+
+import itertools
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import palago.catalogue
+from palago.catalogue import code, creature_from_code, generate, symmetry_group, write_sum
+from palago.catalogue.creature.codes import fixed_code
+from palago.catalogue.errors import InputError
+from palago.catalogue.generator.enumeration import Entry, batches, count, entry_of, stream
+from palago.catalogue.plane.lattice import COLOUR_KEEPING
+
+from known import COUNTS, FREE, WORTH
+
+
+def entry_from(creature):
+    """The entry that the reference gives a creature."""
+    known = creature.to_json()
+    return Entry(
+        fixed_code(creature),
+        *(known[key] for key in ("sum", "tiles", "joints", "bridges", "holes", "shells", "limbs", "points")),
+        known["symmetry"],
+    )
+
+
+@pytest.mark.parametrize("symmetry", ["fixed", "one-sided", "free"])
+def test_the_stream_is_the_reference_row_by_row(symmetry):
+    """To 11 tiles: the same creatures in the same order, with the same properties and sums."""
+    for tiles in range(1, 12):
+        assert list(stream(tiles, symmetry)) == [entry_from(c) for c in generate(tiles, symmetry)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("symmetry", ["fixed", "one-sided", "free"])
+def test_the_stream_is_the_reference_at_twelve_and_thirteen(symmetry):
+    """Sizes 12 and 13 have the first shells inside shells."""
+    for tiles in (12, 13):
+        assert list(stream(tiles, symmetry)) == [entry_from(c) for c in generate(tiles, symmetry)]
+
+
+def test_a_sample_of_large_creatures_is_measured_as_the_reference_does():
+    """Every so many of the free creatures of 17 tiles, and all of those with a shell inside a shell at 13."""
+    nested = [entry for entry in stream(13) if entry.shells > entry.holes + 1]
+    assert len(nested) > 0
+    for entry in [*nested, *itertools.islice(stream(17), 0, None, 97)]:
+        creature = entry.creature()
+        assert entry_from(creature) == entry
+        assert code(creature) == entry.code
+
+
+@pytest.mark.parametrize("symmetry", ["fixed", "one-sided", "free"])
+def test_counts_are_the_known_ones(symmetry):
+    """To 16 tiles, and free ones to 17; counting and streaming agree."""
+    most = 17 if symmetry == "free" else 16
+    assert count(most, symmetry) == {n: COUNTS[symmetry][n] for n in range(1, most + 1)}
+    assert sum(len(batch) for batch in batches(14, symmetry)) == COUNTS[symmetry][14]
+
+
+@pytest.mark.slow
+def test_free_counts_to_twenty():
+    """OEIS A325936, and by Burnside's lemma the same orbits in all three notions."""
+    assert count(20) == FREE
+    groups = {"1": 6, "C3": 2, "D1": 3, "D3": 1}
+    for tiles in range(1, 21):
+        entries = [groups[entry.symmetry] for entry in stream(tiles)]
+        assert sum(entries) == count(tiles, "fixed")[tiles]
+
+
+def test_fixed_creatures_are_the_images_of_free_ones():
+    """A free creature has as many fixed images as its group leaves, to 18 tiles."""
+    images = {"1": 6, "C3": 2, "D1": 3, "D3": 1}
+    fixed = count(18, "fixed")
+    for tiles in (15, 18):
+        assert sum(images[entry.symmetry] for entry in stream(tiles)) == fixed[tiles]
+
+
+def test_worth_by_size():
+    """The published numbers of free creatures by shells and limbs."""
+    for tiles, expected in WORTH.items():
+        found = {}
+        for entry in stream(tiles):
+            found[entry.shells, entry.limbs] = found.get((entry.shells, entry.limbs), 0) + 1
+        assert found == expected
+
+
+def test_batches_of_any_size_hold_the_same_rows():
+    """A walk that stops after every creature goes on where it stopped."""
+    whole = [code for batch in batches(12, "one-sided") for code in batch.codes()]
+    for rows in (1, 2, 7):
+        assert [code for batch in batches(12, "one-sided", rows=rows) for code in batch.codes()] == whole
+
+
+def test_all_sizes_at_once_hold_each_size():
+    """With `least` the sizes come mixed, and each is what it is alone."""
+    mixed = [entry for batch in batches(12, least=3) for entry in batch.entries()]
+    for tiles in range(3, 13):
+        assert [entry for entry in mixed if entry.tiles == tiles] == list(stream(tiles))
+
+
+def test_an_entry_is_found_by_its_code():
+    """Any image's code gives the properties; what is no code is refused."""
+    for entry in stream(10):
+        creature = creature_from_code(entry.code)
+        for pose in COLOUR_KEEPING:
+            image = creature.posed(pose)
+            found = entry_of(fixed_code(image))
+            assert (found.sum, found.symmetry) == (write_sum(image), symmetry_group(creature))
+            assert (found.shells, found.limbs, found.holes) == (entry.shells, entry.limbs, entry.holes)
+    with pytest.raises(InputError, match="still open"):
+        entry_of("ab")
+
+
+def test_sizes_below_one_are_refused():
+    """A size is a positive number."""
+    with pytest.raises(InputError, match="size 0"):
+        count(0)
+    with pytest.raises(InputError, match="size -3"):
+        next(stream(-3))
+
+
+def test_a_long_thin_creature_fits_the_board():
+    """The board grows with the size: a straight row of joints of 60 tiles is found by its code."""
+    from palago.catalogue.creature.codes import Growth
+
+    # Always bridge to the right: the joints go off in one line until the last one is closed.
+    growth = Growth()
+    while (place := growth.next_hex()) is not None:
+        options = [growth.decide(place, rotation) for rotation in "abc"]
+        options = [option for option in options if min(option.joints) >= growth.joints[0]]
+        wanted = max if len(growth.touched) < 60 else min
+        growth = wanted(options, key=lambda option: (len(option.joints), max(option.joints)))
+    creature = growth.creature()
+    found = entry_of(fixed_code(creature))
+    assert found == entry_from(creature)
+    assert found.tiles >= 60
+
+
+def test_a_read_only_install_still_compiles(tmp_path):
+    """Where no cache can be written the generator compiles anew, and works."""
+    package = Path(palago.catalogue.__file__).parent
+    copy = tmp_path / "site" / "palago" / "catalogue"
+    for source in [*package.rglob("*.py"), *package.rglob("*.json")]:
+        (copy / source.relative_to(package)).parent.mkdir(parents=True, exist_ok=True)
+        (copy / source.relative_to(package)).write_bytes(source.read_bytes())
+    home = tmp_path / "home"
+    home.mkdir()
+    # A file where the cache folder would be cannot be written to, even by root.
+    for room in {copy, *(source.parent for source in copy.rglob("*.py"))}:
+        (room / "__pycache__").write_text("")
+    (home / ".cache").write_text("")
+    environment = {
+        key: value
+        for key, value in os.environ.items()
+        if key not in ("NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "PYTHONPATH")
+    }
+    environment |= {"HOME": str(home), "PYTHONPATH": str(tmp_path / "site"), "PYTHONDONTWRITEBYTECODE": "1"}
+    program = (
+        "import palago.catalogue.generator.enumeration as e; print(e.__file__); print(e.count(10)[10]);"
+        "print(next(e.stream(5)).sum)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True)
+    assert done.stderr == ""
+    assert done.stdout.split() == [str(copy / "generator" / "enumeration.py"), "13", "0a+1a+2b3c"]

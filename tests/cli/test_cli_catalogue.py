@@ -1,0 +1,252 @@
+"""``palago catalogue``: what it prints, writes and refuses."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from palago.catalogue import generate, read_sum, write_sum
+from palago.catalogue.draw.drawing import png
+from palago.catalogue.draw.sheet import GLYPHS, contact_sheet
+from palago.catalogue.generator.enumeration import stream
+
+from known import FREE
+
+
+def query(palago, *arguments):
+    """The objects that a query prints."""
+    return json.loads(palago("catalogue", "query", *arguments, "--json").out)
+
+
+def test_query_needs_no_file(palago):
+    """Without --db the catalogue that comes with the software answers, and equals a brute-force filter."""
+    found = query(palago, "--tiles", "12", "--points", "5")
+    expected = [creature for creature in generate(12) if creature.points == 5]
+    assert [row["sum"] for row in found] == [write_sum(creature) for creature in expected]
+    assert len(found) == 4
+
+
+def test_query_rows_agree_with_show(palago):
+    """The keys that both print have the same values."""
+    for row in query(palago, "--tiles", "11", "--min-holes", "1"):
+        shown = json.loads(palago("show", row["sum"], "--json").out)
+        # A sum is read as a blue creature, the catalogue holds yellow ones.
+        del shown["colour"]
+        assert {key: row[key] for key in shown if key in row} == {
+            key: value
+            for key, value in shown.items()
+            if key not in ("outer_contour", "inner_contours", "layout")
+        }
+
+
+@pytest.mark.parametrize(
+    ("options", "test"),
+    [
+        (["--tiles", "12", "--shells", "3"], lambda e: e.tiles == 12 and e.shells == 3),
+        (["--min-limbs", "3", "--max-limbs", "3", "--holes", "1"], lambda e: (e.limbs, e.holes) == (3, 1)),
+        (["--symmetry", "C3"], lambda e: e.symmetry == "C3"),
+        (["--achiral", "--min-tiles", "9"], lambda e: not e.chiral and e.tiles >= 9),
+        (["--chiral", "--max-joints", "5"], lambda e: e.chiral and e.joints <= 5),
+        (["--points", "4", "--min-points", "3", "--bridges", "6"], lambda e: (e.points, e.bridges) == (4, 6)),
+        (["--points", "4", "--min-points", "5"], lambda e: False),
+    ],
+)
+def test_every_filter_is_a_brute_force_filter(palago, options, test):
+    """Exact values, bounds, groups and chirality."""
+    expected = [entry.to_json() for tiles in range(1, 13) for entry in stream(tiles) if test(entry)]
+    assert query(palago, *options) == expected
+
+
+def test_query_prints_a_line_a_creature(palago):
+    """As text in columns that end with the sum, or one JSON document a line."""
+    lines = palago("catalogue", "query", "--tiles", "9", "--sort", "points", "--descending").out.splitlines()
+    assert lines[0].split()[0] == "tiles"
+    assert len(lines) == 1 + FREE[9]
+    assert [line.split()[1] for line in lines[1:]] == ["4"] + ["3"] * 7 + ["2"]
+    assert all(read_sum(line.split()[-1]).tiles == 9 for line in lines[1:])
+    rows = palago("catalogue", "query", "--limit", "3", "--jsonl").out.splitlines()
+    assert [json.loads(row)["tiles"] for row in rows] == [3, 5, 6]
+    nothing = palago("catalogue", "query", "--tiles", "4")
+    assert (nothing.status, nothing.out) == (0, "")
+
+
+def test_build_query_stats_and_export(palago, tmp_path):
+    """From nothing to a file, and from the file to tables."""
+    built = palago("catalogue", "build", "--up-to", "10", "--db", "ten.db", "--quiet")
+    assert (built.status, built.err) == (0, "")
+    assert built.out.splitlines()[-2].split() == ["10", "13"]
+    assert len(query(palago, "--db", "ten.db")) == sum(FREE[n] for n in range(1, 11))
+    tables = json.loads(palago("catalogue", "stats", "--db", "ten.db", "--json").out)
+    assert tables["by_points"]["9"] == {"2": 1, "3": 7, "4": 1}
+    assert {sum(tables[f"by_{name}"]["10"].values()) for name in ("points", "symmetry", "holes")} == {13}
+    text = palago("catalogue", "stats", "--db", "ten.db", "--by", "symmetry").out.splitlines()
+    assert text[1].split() == ["tiles", "1", "C3", "D1", "D3", "total"]
+    pytest.importorskip("pyarrow")
+    exported = palago("catalogue", "export", "--db", "ten.db", "--parquet", "ten.parquet")
+    assert (exported.status, exported.out) == (0, "")
+    assert (tmp_path / "ten.parquet").stat().st_size > 1000
+
+
+def test_progress_is_plain_lines_on_standard_error(palago):
+    """Where standard error is no terminal."""
+    built = palago("catalogue", "build", "--up-to", "8", "--db", "eight.db")
+    assert "generating" in built.err
+    assert "\x1b" not in built.err
+    assert built.out.splitlines()[0].split() == ["tiles", "free", "creatures"]
+
+
+@pytest.mark.parametrize("kind", ["svg", "png"])
+def test_a_contact_sheet_shows_every_creature(palago, tmp_path, kind):
+    """The sheet is written, the rows are printed all the same."""
+    ended = palago("catalogue", "query", "--tiles", "9", "--sheet", f"nine.{kind}")
+    assert (ended.status, ended.err) == (0, f"wrote nine.{kind}\n")
+    assert len(ended.out.splitlines()) == 10
+    data = (tmp_path / f"nine.{kind}").read_bytes()
+    if kind == "svg":
+        assert data.count(b"<g transform") == 9
+        assert b"<text" not in data
+    else:
+        assert data.startswith(b"\x89PNG")
+
+
+def test_sheets_stay_within_reason(palago, tmp_path):
+    """No picture of nothing, none of thousands, and none in a format unknown."""
+    ended = palago("catalogue", "query", "--tiles", "4", "--sheet", "none.svg")
+    assert (ended.status, ended.err) == (0, "no creatures, so none.svg is not written\n")
+    assert palago("catalogue", "query", "--sheet", "all.gif").status == 2
+    palago("catalogue", "build", "--up-to", "14", "--db", "many.db", "--quiet")
+    ended = palago("catalogue", "query", "--db", "many.db", "--sheet", "many.svg")
+    assert ended.status == 1
+    assert "use --limit 500" in ended.err
+    assert not (tmp_path / "many.svg").exists()
+
+
+def test_every_caption_can_be_stroked():
+    """Each character of a caption has a glyph, whose strokes stay within its grid."""
+    document = contact_sheet([*stream(6), *stream(9)]).svg()
+    assert png(document).startswith(b"\x89PNG")
+    for glyph in GLYPHS.values():
+        for line in glyph.split():
+            assert len(line) % 2 == 0
+            assert set(line[::2]) <= set("012")
+            assert set(line[1::2]) <= set("01234")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "message"),
+    [
+        (["query", "--json", "--jsonl"], 2, "either --json or --jsonl"),
+        (["query", "--db", "missing.db"], 1, "no catalogue at missing.db"),
+        (["query", "--points", "many"], 2, "'many' is not a valid integer"),
+        (["query", "--sort", "legs"], 2, "'legs' is not one of"),
+        (["build", "--up-to", "9"], 2, "Missing option '--db'"),
+        (["build", "--up-to", "9", "--db", "no/where.db"], 2, "there is no folder no"),
+        (["build", "--up-to", "9", "--db", "x.db", "--scheduler", "nonsense://x"], 1, "no Dask scheduler"),
+        (["export", "--parquet", "no/where.parquet"], 2, "there is no folder no"),
+    ],
+)
+def test_bad_requests_are_one_clear_line(palago, arguments, status, message):
+    """Nothing on standard output, one line on standard error, and the right status."""
+    if "--scheduler" in arguments:
+        pytest.importorskip("distributed")
+    ended = palago("catalogue", *arguments)
+    assert (ended.status, ended.out) == (status, "")
+    assert message in ended.err.splitlines()[-1]
+
+
+def test_a_foreign_file_is_refused_and_left_alone(palago, tmp_path):
+    """One line, status 1, for every subcommand."""
+    (tmp_path / "list.db").write_text("eggs, milk")
+    for arguments in (
+        ["build", "--up-to", "9", "--quiet"],
+        ["query"],
+        ["stats"],
+        ["export", "--parquet", "x.parquet"],
+    ):
+        ended = palago("catalogue", *arguments, "--db", "list.db")
+        assert (ended.status, ended.out) == (1, "")
+        assert ended.err == "palago: list.db is no catalogue: it is no SQLite database\n"
+    assert (tmp_path / "list.db").read_text() == "eggs, milk"
+    assert [path.name for path in tmp_path.iterdir()] == ["list.db"]
+
+
+INTERRUPTED = """
+import os, signal, sys
+from contextlib import contextmanager
+import palago.cli.shared.progress
+from palago.cli.main import main
+
+@contextmanager
+def shown(quiet):
+    first = []
+    def report(progress):
+        first.append(progress.done)
+        if progress.done >= first[0] + 40:
+            print(first[0], flush=True)
+            os.kill(os.getpid(), signal.SIGINT)
+    yield report
+
+palago.cli.shared.progress.shown = shown
+if __name__ == "__main__":
+    main(["catalogue", "build", "--up-to", "20", "--db", "long.db", "--workers", sys.argv[1]])
+"""
+
+
+def test_ctrl_c_keeps_what_was_done(tmp_path):
+    """Status 130 and no traceback, and the same command goes on, with one process or two."""
+    (tmp_path / "interrupted.py").write_text(INTERRUPTED)
+    before = -1
+    for workers in ("1", "2"):
+        ended = subprocess.run(
+            [sys.executable, "interrupted.py", workers], cwd=tmp_path, capture_output=True, text=True
+        )
+        assert ended.returncode == 130
+        assert [line for line in ended.stderr.splitlines() if line] == [
+            "what was done is kept; the same command goes on from there",
+            "palago: interrupted",
+        ]
+        assert int(ended.stdout.splitlines()[0]) > before
+        before = int(ended.stdout.splitlines()[0])
+    assert before >= 40
+
+
+def test_ctrl_c_reaches_the_whole_group_as_in_a_terminal(tmp_path):
+    """Workers do not hear Ctrl-C, so none of them prints a traceback."""
+    process = subprocess.Popen(
+        [
+            sys.executable,
+            "-m",
+            "palago.cli",
+            "catalogue",
+            "build",
+            "--up-to",
+            "22",
+            "--db",
+            "some.db",
+            "--workers",
+            "2",
+        ],
+        cwd=tmp_path,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    # The first line of progress is printed just before the workers are started.
+    first = process.stderr.readline()
+    assert first.startswith("generating")
+    os.killpg(process.pid, signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in err
+
+
+def test_a_closed_pipe_ends_quietly(palago_process):
+    """Reading only the first line of a query is no error."""
+    process = palago_process("catalogue", "query", "--jsonl")
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr.read() == ""
+    assert process.wait(timeout=60) == 0

@@ -1,0 +1,123 @@
+"""How commands end: interrupted, with nobody reading, on a full disk, and on plain terminals."""
+
+import io
+import json
+import sys
+from itertools import islice
+
+import pytest
+
+from palago.catalogue import generate
+from palago.solver.red.answers import Answer
+
+
+def interrupted_after(rows, number):
+    """The first few of some rows, and then Ctrl-C."""
+    yield from islice(rows, number)
+    raise KeyboardInterrupt
+
+
+def test_an_interrupted_count_prints_what_is_known(palago, monkeypatch):
+    """Ctrl-C: the sizes that are done, marked as not all, and status 130 with one line."""
+    import palago.cli.commands.counting.count as module
+
+    known = {1: 0, 2: 0, 3: 1, 4: 0, 5: 1, 6: 1}
+    monkeypatch.setattr(module, "count_creatures", lambda *_, **__: interrupted_after(known.items(), 5))
+    ended = palago("count", "--up-to", "6", "--json")
+    found = json.loads(ended.out)
+    assert ended.status == 130
+    assert (found["complete"], found["total"]) == (False, "2")
+    assert list(found["counts"]) == ["1", "2", "3", "4", "5"]
+    assert len(ended.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("order", [[], ["--unsorted"]])
+def test_an_interrupted_list_is_closed_properly(palago, monkeypatch, order):
+    """Ctrl-C: what was found so far, still one JSON document, and status 130."""
+    import palago.cli.commands.creatures.enumerate as module
+
+    monkeypatch.setattr(module, "generate", lambda *_: interrupted_after(generate(9), 4))
+    ended = palago("enumerate", "--tiles", "9", "--json", *order)
+    assert ended.status == 130
+    assert len(json.loads(ended.out)) == 4
+    assert len(ended.err.splitlines()) == 1
+
+
+def test_a_solver_that_is_interrupted_keeps_what_it_has(palago, monkeypatch):
+    """Ctrl-C in a search: the solutions so far, nothing proved, status 130."""
+    import palago.cli.commands.solving.solve as module
+
+    answer = Answer((next(generate(5)),), "interrupt", None, "one-sided")
+    monkeypatch.setattr(module, "solve_card", lambda *_, **__: answer)
+    ended = palago("solve", "virus", "--json")
+    found = json.loads(ended.out)
+    assert ended.status == 130
+    assert (found["status"], found["unique"], len(found["solutions"])) == ("found", None, 1)
+
+
+def test_ctrl_c_anywhere_is_one_line(palago, monkeypatch):
+    """A command that does not see to Ctrl-C itself ends with one line and status 130."""
+    import palago.cli.commands.creatures.show as module
+
+    def interrupt(_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(module, "read_creature_on_table", interrupt)
+    ended = palago("show", "virus")
+    assert (ended.status, ended.out, ended.err) == (130, "", "palago: interrupted\n")
+
+
+@pytest.mark.parametrize(
+    ("environment", "expected"),
+    [
+        ({"TERM": "xterm-256color"}, True),
+        ({"TERM": "xterm-256color", "NO_COLOR": "1"}, False),
+        ({"TERM": "dumb"}, False),
+        ({"TERM": ""}, False),
+    ],
+)
+def test_colour_is_for_terminals_that_show_it(monkeypatch, environment, expected):
+    """NO_COLOR and plain terminals are honoured, and pipes never get colours."""
+    from palago.cli.shared import screen
+
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+
+    for name in ("TERM", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys, "stdout", Terminal())
+    assert screen.in_colour() == expected
+    monkeypatch.setattr(sys, "stdout", io.StringIO())
+    assert not screen.in_colour()
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["deck"], ["show", "virus", "--json"]])
+def test_a_full_disk_is_one_line(palago_process, arguments):
+    """Output that cannot be written is an error, said in one line."""
+    with open("/dev/full", "w") as full:
+        process = palago_process(*arguments, stdout=full)
+        _, err = process.communicate(timeout=60)
+    assert process.returncode == 1
+    assert err == "palago: cannot write the output: No space left on device\n"
+
+
+def test_ascii_terminals_get_ascii(palago_process):
+    """Where standard output cannot encode block characters the picture is in ASCII."""
+    process = palago_process("show", "virus", env={"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"})
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 0
+    assert out.isascii()
+    assert "###" in out
+    assert err == ""
+
+
+def test_a_closed_pipe_ends_quietly(palago_process):
+    """Reading only the first line of a long list is no error."""
+    process = palago_process("enumerate", "--tiles", "12", "--jsonl")
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr.read() == ""
+    assert process.wait(timeout=60) == 0

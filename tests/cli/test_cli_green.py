@@ -1,0 +1,141 @@
+"""The commands around transformations: steps, animations, chains, neighbours and the deck."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import pytest
+
+from palago.catalogue import Creature, Layout
+from palago.cli.commands.solving.transform import verdict
+from palago.solver.green.plans import Plan, Step
+
+CARD = {"schema": "palago.card/1", "tiles": 8, "portrait": {"contours": ["lll"]}}
+
+
+def test_steps_are_listed_one_by_one(palago):
+    """Each act with its hexes, as text and as JSON, beside the keys of the contract."""
+    text = palago("transform", "virus", "ring", "--steps").out
+    assert "3 acts, the least there can be" in text
+    document = json.loads(palago("transform", "virus", "ring", "--connected", "--json").out)
+    assert document["moved"] == 2
+    assert [step["act"] for step in document["plan"]["steps"]] == ["turn", "turn", "add"]
+    assert (document["plan"]["length"], document["plan"]["least"], document["plan"]["proved"]) == (3, 3, True)
+
+
+def test_a_longer_connected_plan_says_so():
+    """The verdict tells a plan of the least length from one that had to be longer, and from a guess."""
+    steps = (Step(None, (0, 0, "a")),) * 3
+    assert "always in one piece: the least" in verdict(Plan(Layout(), steps, 3, connected=True))
+    longer = verdict(Plan(Layout(), steps, 2, connected=True))
+    assert longer == "3 acts, always in one piece: proved least; 2 do not keep it in one piece"
+    assert "not ruled out" in verdict(Plan(Layout(), steps, 2, connected=True, proved=False))
+
+
+def test_pictures_of_the_steps(palago, tmp_path):
+    """The strip has a frame more than there are steps, and so has the animation."""
+    from PIL import Image
+
+    ended = palago("transform", "worm", "newt", "--connected", "--svg", "strip.svg", "--gif", "acts.gif")
+    assert ended.status == 0
+    assert (tmp_path / "strip.svg").read_text().count("<g transform") == 6
+    assert Image.open(io.BytesIO((tmp_path / "acts.gif").read_bytes())).n_frames == 6
+
+
+def test_an_animation_needs_pillow(palago, monkeypatch):
+    """Without it the message says what to install."""
+    import sys
+
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    ended = palago("transform", "virus", "ring", "--gif", "acts.gif")
+    assert (ended.status, ended.out) == (1, "")
+    assert "pip install 'palago[gif]'" in ended.err
+
+
+def test_a_portrait_will_do_for_y(palago, tmp_path):
+    """Of all creatures that fit the card the nearest is taken; a card that none fits is status 3."""
+    (tmp_path / "card.json").write_text(json.dumps(CARD))
+    found = json.loads(palago("transform", "ring", "card.json", "--connected", "--json").out)
+    assert (found["moved"], found["added"]) == (1, 2)
+    target = Creature.from_layout(Layout.from_json(found["target"]))
+    assert (target.tiles, target.inner_contours[0].word) == (8, "lll")
+    (tmp_path / "none.json").write_text(json.dumps({**CARD, "tiles": 4, "portrait": {}}))
+    ended = palago("transform", "ring", "none.json")
+    assert (ended.status, ended.out) == (3, "")
+    assert "no creature fits" in ended.err
+
+
+def test_chain_prints_its_stages(palago, tmp_path):
+    """From the virus to the newt through whole creatures; none if tiles may not be added in twos."""
+    ended = palago("chain", "virus", "newt", "--svg", "chain.svg", "--json")
+    found = json.loads(ended.out)
+    assert found["moved"] == sum(step["moved"] for step in found["steps"])
+    assert [stage["tiles"] for stage in found["stages"]][:: len(found["steps"])] == [5, 9]
+    assert (tmp_path / "chain.svg").exists()
+    assert f"{found['moved']} moved in {len(found['steps'])} steps" in palago("chain", "virus", "newt").out
+    ended = palago("chain", "4b+5c", "virus", "--max-added", "1")
+    assert (ended.status, ended.out) == (
+        3,
+        "no chain through creatures of at most 5 tiles with at most 2 moved and 1 added or removed a stage: "
+        "proved\n",
+    )
+
+
+def test_neighbours_are_listed(palago, tmp_path):
+    """The ring and the virus are two moved tiles apart."""
+    found = json.loads(palago("neighbours", "ring", "--max-added", "1", "--json").out)
+    assert [(one["sum"], one["moved"], one["added"]) for one in found] == [("0a+1a+2b3c", 2, -1)]
+    assert "0a+1a+2b3c" in palago("neighbours", "ring", "--max-added", "1", "--svg", "near.svg").out
+    assert (tmp_path / "near.svg").exists()
+
+
+def test_deck_check_reports_rows_as_met_or_broken(palago, tmp_path):
+    """The deck's own creatures meet all; the status is 1 when a proposal breaks a row."""
+    assert palago("deck", "check").status == 0
+    document = json.loads(palago("deck", "--json").out)
+    (tmp_path / "mine.json").write_text(json.dumps(document))
+    assert palago("deck", "check", "mine.json").out.count(" met\n") == 8
+    for card in document["cards"]:
+        if card["name"] == "newt":
+            card.update(sum="0a+1a+2c+4b+5a+3c+4c", layout=None)
+    ended = palago("deck", "check", "-", "--json", stdin=json.dumps(document))
+    assert ended.status == 1
+    assert [row["met"] for row in json.loads(ended.out)["rows"]].count(False) == 2
+
+
+def test_deck_infer_counts_candidates(palago):
+    """With a rat of 10 tiles none are left, which is status 3."""
+    ended = palago("deck", "infer", "--rat", "10", "--whale", "8", "--json")
+    assert ended.status == 3
+    cards = {card["name"]: card for card in json.loads(ended.out)["cards"]}
+    assert (cards["rat"]["creatures"], cards["rat"]["candidates"]) == (13, 0)
+    assert (cards["whale"]["candidates"], cards["whale"]["in_an_assignment"]) == (2, 2)
+
+
+def test_deck_is_drawn(palago, tmp_path):
+    """One picture of the twelve cards."""
+    assert palago("deck", "--svg", "deck.svg").status == 0
+    assert (tmp_path / "deck.svg").read_text().count("<g transform") == 12
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "message"),
+    [
+        (["chain", "virus", "newt", "--tiles-up-to", "7"], 1, "9 tiles, more than 7"),
+        (["chain", "-", "-"], 2, "only one of X and Y"),
+        (["neighbours", "unicorn"], 1, "card 'unicorn'"),
+        (["chain", "virus", "ring", "--tiles-up-to", "99"], 2, "Invalid value for '--tiles-up-to'"),
+        (["deck", "check", "rat"], 1, "expected a .json file"),
+        (["deck", "check", "nowhere.json"], 1, "cannot read nowhere.json"),
+        (["deck", "--json", "check"], 2, "give options after check"),
+        (["deck", "infer", "--rat", "0"], 2, "Invalid value for '--rat'"),
+        (["transform", "virus", "ring", "--gif", "no/such.gif"], 1, "there is no folder no"),
+    ],
+)
+def test_bad_input_gets_one_line_and_the_right_status(palago, arguments, status, message):
+    """What and where, on standard error, and nothing on standard output."""
+    ended = palago(*arguments)
+    assert (ended.status, ended.out) == (status, "")
+    assert message in ended.err
+    assert len(ended.err.splitlines()) == 1
