@@ -3,8 +3,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := pyproject.toml README.md $(shell find catalogue solver cli -name "*.py" -o -name "*.json" -o -name "*.db" -o -name py.typed)
-PACKAGES := -p palago.catalogue -p palago.solver -p palago.cli
+SOURCES := pyproject.toml README.md $(shell find catalogue solver cli api -name "*.py" -o -name "*.json" -o -name "*.db" -o -name py.typed)
+PACKAGES := -p palago
 
 .PHONY: demo test check slow benchmarks format clean
 

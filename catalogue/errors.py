@@ -1,5 +1,7 @@
 """The one tree of errors. Every message names what was given, what was expected, and where."""
 
+from collections.abc import Sequence
+
 
 class PalagoError(Exception):
     """Anything the software refuses or cannot do; the parent of all errors below."""
@@ -7,6 +9,18 @@ class PalagoError(Exception):
 
 class InputError(PalagoError, ValueError):
     """Something given by the caller is not what it should be."""
+
+
+def check_choice(name: str, value: object, known: Sequence[object]) -> None:
+    """Refuse a value that is none of those known.
+
+    Raises
+    ------
+    InputError
+        If it is not; the message lists them.
+    """
+    if value not in known:
+        raise InputError(f"{name} {value!r} is none of {', '.join(map(str, known))}")
 
 
 class LayoutError(InputError):

@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
-from palago.catalogue.creature.equivalence import Symmetry, generate
-from palago.catalogue.errors import CheckError
+from palago.catalogue.creature.equivalence import SYMMETRIES, Symmetry, generate
+from palago.catalogue.errors import CheckError, check_choice
+from palago.catalogue.plane.tile import check_size
 
 if TYPE_CHECKING:
     from palago.catalogue.count.burnside import CreatureCounts
@@ -61,6 +62,9 @@ def counts(
     >>> dict(counts(9))
     {1: 0, 2: 0, 3: 1, 4: 0, 5: 1, 6: 1, 7: 2, 8: 2, 9: 9}
     """
+    check_size(up_to)
+    check_choice("equivalence", symmetry, SYMMETRIES)
+    check_choice("method", method, METHODS)
     if method == "auto":
         method = "reference" if up_to <= AT_ONCE else "enumerate" if up_to <= STAGE else "transfer"
     if method == "reference":
@@ -91,6 +95,22 @@ def counts(
         if any(found[size] != number for size, number in early.items()):
             raise CheckError(f"enumeration and the transfer matrix disagree at some size up to {max(early)}")
         yield from ((size, number) for size, number in found.items() if size not in early)
+
+
+def count(tiles: int, symmetry: Symmetry = "free") -> int:
+    """How many creatures of a size there are, exactly.
+
+    Parameters
+    ----------
+    tiles : int
+        The size, at least 1.
+    symmetry : "fixed", "one-sided" or "free"
+        Which creatures are the same.
+
+    >>> count(9), count(9, "fixed")
+    (9, 38)
+    """
+    return dict(counts(tiles, symmetry))[tiles]
 
 
 def census(

@@ -30,12 +30,12 @@ from palago.catalogue.count.state_table import STATES, Table, TablePair, integer
 from palago.catalogue.count.strips import available_memory, count_strip, strip_widths
 from palago.catalogue.count.sweep import CHOICES, Scratch, lay_tile, scratch_for, sweep_joint
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.equivalence import IMAGES, Symmetry, symmetry_group
+from palago.catalogue.creature.equivalence import IMAGES, SYMMETRIES, Symmetry, symmetry_group
 from palago.catalogue.creature.layout import Layout
-from palago.catalogue.errors import CheckError, CountMemoryError, InputError
+from palago.catalogue.errors import CheckError, CountMemoryError, InputError, check_choice
 from palago.catalogue.machine.compiled import compiled_lean
 from palago.catalogue.plane.lattice import YELLOW, Hex, Joint, hexes_of, joints_of
-from palago.catalogue.plane.tile import ROTATIONS, Rotation
+from palago.catalogue.plane.tile import ROTATIONS, Rotation, check_size
 
 #: The greatest number of ways into a state that is provided for; there are a few dozen at most.
 MOST_WAYS: Final = 4096
@@ -88,6 +88,8 @@ class Sampler:
         seed: int | None = None,
         memory_limit: int | None = None,
     ) -> None:
+        check_size(tiles)
+        check_choice("equivalence", symmetry, SYMMETRIES)
         self.tiles = tiles
         self.symmetry = symmetry
         self._random = Random(seed)
@@ -186,6 +188,20 @@ class Sampler:
                 if occupied >> column & 1 and occupied >> column + 1 & 1:
                     tips[below] = (beside, (column, row), below)[choice - 1]
         return joints, tips
+
+
+def sample(tiles: int, symmetry: Symmetry = "free", *, seed: int | None = None) -> Creature:
+    """A uniformly random creature of a size.
+
+    Parameters
+    ----------
+    tiles, symmetry, seed
+        As for `Sampler`, which draws many without preparing anew.
+
+    >>> sample(12, seed=1).tiles
+    12
+    """
+    return Sampler(tiles, symmetry, seed=seed).draw()
 
 
 def _sweep_strip(width: int, tiles: int, limit: int) -> _Swept:

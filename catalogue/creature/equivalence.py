@@ -12,6 +12,7 @@ from typing import Final, Literal
 
 from palago.catalogue.creature.codes import fixed_code, generate_fixed
 from palago.catalogue.creature.creature import Creature
+from palago.catalogue.errors import check_choice
 from palago.catalogue.plane.lattice import COLOUR_KEEPING, YELLOW
 
 Symmetry = Literal["fixed", "one-sided", "free"]
@@ -34,6 +35,7 @@ def code(creature: Creature, symmetry: Symmetry = "free") -> str:
     str
         A letter a tile; `palago.catalogue.creature.codes.creature_from_code` rebuilds the creature.
     """
+    check_choice("equivalence", symmetry, SYMMETRIES)
     return min(_image_codes(creature)[: IMAGES[symmetry]])
 
 
@@ -60,6 +62,7 @@ def generate(tiles: int, symmetry: Symmetry = "free") -> Iterator[Creature]:
     >>> [len(list(generate(n))) for n in range(3, 10)]
     [1, 0, 1, 1, 2, 2, 9]
     """
+    check_choice("equivalence", symmetry, SYMMETRIES)
     for creature in generate_fixed(tiles):
         if symmetry == "fixed" or fixed_code(creature) == code(creature, symmetry):
             yield creature

@@ -49,6 +49,8 @@ def read_sum(text: str) -> Creature:
     >>> read_sum("4b+5c").tiles
     3
     """
+    if not isinstance(text, str):
+        raise TypeError(f"expected a creature sum, not {type(text).__name__}")
     text = text.strip()
     tiles: dict[Hex, Rotation] = {(0, 0): "a"}
     laid_by = {(0, 0): 0}
@@ -110,6 +112,8 @@ def write_sum(creature: Creature) -> str:
     >>> write_sum(read_sum("1b+5c"))
     '4b+5c'
     """
+    if not isinstance(creature, Creature):
+        raise TypeError(f"expected a Creature, not {type(creature).__name__}")
     layout = creature.in_colour(BLUE).layout
     best: list[int] | None = None
     for start, rotation in layout.items():

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from palago.catalogue.errors import InputError
 from palago.catalogue.plane.lattice import (
     CORNERS_OF,
     Colour,
@@ -85,3 +86,19 @@ def posed_rotation(pose: Pose, rotation: Rotation) -> Rotation:
     # The straight alone tells the rotations apart, and one of its two ends has an even number.
     end = pose.edge(2 * ROTATIONS.index(rotation))
     return ROTATIONS[(end if end % 2 == 0 else end + 3) % 6 // 2]
+
+
+def check_size(tiles: object) -> None:
+    """Refuse what is no number of tiles.
+
+    Raises
+    ------
+    TypeError
+        If it is no whole number.
+    InputError
+        If it is less than 1.
+    """
+    if not isinstance(tiles, int) or isinstance(tiles, bool):
+        raise TypeError(f"expected a whole number of tiles, not {tiles!r}")
+    if tiles < 1:
+        raise InputError(f"size {tiles}: a creature has at least 1 tile")

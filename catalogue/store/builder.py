@@ -23,9 +23,10 @@ from typing import Final
 from palago.catalogue.count.published import A325936
 from palago.catalogue.errors import CatalogueError, CheckError
 from palago.catalogue.generator.board import GROUPS
-from palago.catalogue.generator.enumeration import batches, check_size, count
+from palago.catalogue.generator.enumeration import batches, count
 from palago.catalogue.generator.units import bundles, cut, depth_for
 from palago.catalogue.machine.workers import Work, run_cluster, run_here, run_local
+from palago.catalogue.plane.tile import check_size
 from palago.catalogue.store.file import (
     INDEXED,
     SCHEMA,

@@ -5,13 +5,15 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from os import PathLike
+from pathlib import Path
+from typing import Any, Final
 
 from palago.catalogue.creature.equivalence import Group
 from palago.catalogue.errors import InputError
 from palago.catalogue.generator.board import GROUPS
 from palago.catalogue.generator.enumeration import Entry, rebuilt
-from palago.catalogue.store.file import STORED, unpack
+from palago.catalogue.store.file import STORED, opened, unpack
 
 #: The properties that are numbers.
 NUMBERS: Final = ("tiles", "points", "shells", "limbs", "holes", "joints", "bridges")
@@ -152,3 +154,36 @@ def table(database: sqlite3.Connection, by: str) -> dict[int, dict[int | str, in
             for tiles, groups in found.items()
         }
     return {tiles: dict(sorted(values.items())) for tiles, values in found.items()}
+
+
+class Catalogue:
+    """A stored catalogue: every free creature to some size, with its properties.
+
+    Parameters
+    ----------
+    path : str or path, optional
+        The file, from ``palago catalogue build``; by default the one that comes with the software.
+
+    Raises
+    ------
+    CatalogueError
+        From every question, if the file is missing, foreign or damaged.
+
+    >>> Catalogue().table("points")[8]
+    {3: 2}
+    >>> [entry.sum for entry in Catalogue().select(Filter(least={"points": 5}), limit=1)]
+    ['0a+1b+2b+5c+2b+5c+3b+3c+5b+3b+5a']
+    """
+
+    def __init__(self, path: str | PathLike[str] | None = None) -> None:
+        self.path = None if path is None else Path(path)
+
+    def select(self, wanted: Filter | None = None, **how: Any) -> Iterator[Entry]:
+        """The creatures that are wanted; `how` are the keywords of `select`."""
+        with opened(self.path) as database:
+            yield from select(database, wanted, **how)
+
+    def table(self, by: str) -> dict[int, dict[int | str, int]]:
+        """How many creatures of each size have each value of a property."""
+        with opened(self.path) as database:
+            return table(database, by)

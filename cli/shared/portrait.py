@@ -12,13 +12,12 @@ from typing import Any, TypeVar
 
 import click
 
-from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.layout import Layout
-from palago.catalogue.errors import CardError, InputError
+from palago.catalogue.creature.names import as_layout, named_creature, naming
+from palago.catalogue.errors import InputError
 from palago.catalogue.plane.lattice import COLOURS, YELLOW
-from palago.cli.shared.options import Seconds, creature_from_json, named_creature, naming, read_document
+from palago.cli.shared.options import Seconds
 from palago.cli.shared.screen import say
-from palago.solver.portrait.card import SCHEMA, Card
+from palago.solver.portrait.card import Card, as_card
 from palago.solver.portrait.jointmap import JointMap
 from palago.solver.portrait.portrait import GROUPS, NUMBERS, Portrait, Range
 from palago.solver.red.answers import Ending, Status
@@ -142,7 +141,7 @@ def read_card(text: str | None, given: dict[str, Any]) -> Card:
         if portrait == Portrait(colour=portrait.colour) and tiles is None:
             raise click.UsageError("give a CARD, or --contour WORD and --tiles N, or another portrait")
         return Card("", _single(tiles), portrait)
-    card = _read(text)
+    card = as_card(text)
     for option, here, there in (
         ("--contour", given["contours"], card.portrait.contours),
         ("--map", portrait.joints, card.portrait.joints),
@@ -158,24 +157,6 @@ def read_card(text: str | None, given: dict[str, Any]) -> Card:
     )
 
 
-def read_layout(text: str) -> Layout:
-    """The layout in a ``.json`` file or on standard input, or the tiles of a creature.
-
-    Raises
-    ------
-    InputError
-        If it is none.
-    """
-    given = read_document(text)
-    if given is None or isinstance(given[1], str):
-        return named_creature(text if given is None else str(given[1])).layout
-    where, document = given
-    with naming(where):
-        if isinstance(document, dict) and isinstance(document.get("layout"), dict):
-            document = document["layout"]
-        return Layout.from_json(document)
-
-
 def read_portrait(given: dict[str, Any]) -> Portrait:
     """The portrait that the options describe.
 
@@ -187,7 +168,7 @@ def read_portrait(given: dict[str, Any]) -> Portrait:
     patterns = []
     for text in given["contains"]:
         if text == "-" or text.lower().endswith(".json"):
-            patterns.append(read_layout(text))
+            patterns.append(as_layout(text))
         else:
             # A name or sum means a creature in the colour of the answer, whatever way up it is written.
             patterns.append(named_creature(text).in_colour(given["colour"]).layout)
@@ -197,8 +178,8 @@ def read_portrait(given: dict[str, Any]) -> Portrait:
         **{name: given[name] for name in NUMBERS},
         symmetry=given["symmetry"],
         contains=tuple(patterns),
-        within=None if given["within"] is None else frozenset(read_layout(given["within"])),
-        table=None if given["table"] is None else read_layout(given["table"]),
+        within=None if given["within"] is None else frozenset(as_layout(given["within"])),
+        table=None if given["table"] is None else as_layout(given["table"]),
         colour=given["colour"],
     )
 
@@ -222,20 +203,3 @@ def _read_map(path: str) -> JointMap:
         raise InputError(f"{path}: not UTF-8 text") from None
     with naming(path):
         return JointMap.read(text)
-
-
-def _read(text: str) -> Card:
-    given = read_document(text)
-    if given is None or isinstance(given[1], str):
-        return _card_of(named_creature(text if given is None else str(given[1])))
-    where, document = given
-    with naming(where):
-        if isinstance(document, dict) and document.get("schema") == SCHEMA:
-            return Card.from_json(document)
-        if isinstance(document, dict) and ("tiles" in document or "layout" in document):
-            return _card_of(creature_from_json(document))
-        raise CardError("neither a card nor a layout")
-
-
-def _card_of(creature: Creature) -> Card:
-    return Card.of_creature(creature)

@@ -15,9 +15,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.errors import CardError, CheckError
+from palago.catalogue.errors import CardError, CheckError, check_choice
 from palago.catalogue.plane.lattice import YELLOW, Pose
-from palago.catalogue.plane.tile import SET
+from palago.catalogue.plane.tile import SET, check_size
 from palago.solver.design.proof import Strips, all_champions, bounds, champions, possible_sizes
 from palago.solver.design.sums import GOALS, Goal
 from palago.solver.design.walk import value
@@ -126,6 +126,8 @@ def maximise(
     >>> answer.worth, answer.proved
     (3, True)
     """
+    check_choice("goal", goal, GOALS)
+    check_size(tiles)
     deadline = None if time_limit is None else time.monotonic() + time_limit
     if portrait in (None, Portrait()) and not by_search:
         states = _by_sweep(goal, tiles, find_all, strips, deadline, seed)
@@ -165,6 +167,8 @@ def fewest(
     >>> fewest(Portrait(points=(6, None))).worth
     15
     """
+    if not isinstance(portrait, Portrait):
+        raise TypeError(f"expected a Portrait, not {type(portrait).__name__}")
     deadline = None if time_limit is None else time.monotonic() + time_limit
     low, high = max(sizes[0], 1), SET if sizes[1] is None else sizes[1]
     states = _sizes(portrait, range(low, high + 1), find_all, backend, seed, deadline)

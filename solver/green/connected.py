@@ -29,9 +29,10 @@ from typing import Any, Final, Literal, NamedTuple
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Layout
+from palago.catalogue.creature.names import as_layout
 from palago.catalogue.errors import CheckError, InputError
 from palago.catalogue.plane.lattice import Hex, Pose, neighbour, poses
-from palago.solver.green.least import layout_of, one_a_class, transform
+from palago.solver.green.least import one_a_class, transform
 from palago.solver.green.plans import Hexes, Plan, Step, pieces, plan
 
 #: Costs are counted in this fraction of an act, to break ties without ever changing the optimum.
@@ -65,7 +66,7 @@ def connected_plan(
     """
     import networkx as nx  # type: ignore[import-untyped, unused-ignore]
 
-    start, goal = layout_of(x), layout_of(y)
+    start, goal = as_layout(x), as_layout(y)
     for name, layout in (("first", start), ("second", goal)):
         if len(pieces(frozenset(layout))) != 1:
             raise InputError(f"the {name} layout is not in one piece, so no plan can keep it so")

@@ -19,8 +19,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Layout, Tile
+from palago.catalogue.creature.names import Named, as_layout
 from palago.catalogue.errors import InputError
 from palago.catalogue.plane.lattice import Hex, Pose, poses
 from palago.catalogue.plane.tile import Rotation
@@ -88,12 +88,12 @@ class Transformation:
         }
 
 
-def transform(x: Layout | Creature, y: Layout | Creature, *, mirror: bool = False) -> Transformation:
+def transform(x: Named, y: Named, *, mirror: bool = False) -> Transformation:
     """The transformation of X into Y that displaces the fewest tiles.
 
     Parameters
     ----------
-    x, y : Layout or Creature
+    x, y : Layout, Creature, or what stands for one
         Colours do not matter: Y is laid over X in all six turns, and odd ones swap the colours.
     mirror : bool
         Whether Y's mirror image will do as well.
@@ -108,7 +108,7 @@ def transform(x: Layout | Creature, y: Layout | Creature, *, mirror: bool = Fals
     >>> found.moved, len(found.kept)
     (0, 3)
     """
-    start, goal = layout_of(x), layout_of(y)
+    start, goal = as_layout(x), as_layout(y)
     found = sorted(
         (
             (_transformation(start, goal.posed(pose)), pose)
@@ -119,9 +119,7 @@ def transform(x: Layout | Creature, y: Layout | Creature, *, mirror: bool = Fals
     return replace(found[0][0], poses=tuple(pose for _, pose in found))
 
 
-def transform_to_any(
-    x: Layout | Creature, targets: Iterable[Layout | Creature], *, mirror: bool = False
-) -> Transformation:
+def transform_to_any(x: Named, targets: Iterable[Named], *, mirror: bool = False) -> Transformation:
     """The least transformation of X into any of several layouts.
 
     This serves when Y is known by its portrait only: the targets then are all layouts that have
@@ -142,21 +140,16 @@ def transform_to_any(
     return found
 
 
-def least_moved(x: Layout | Creature, y: Layout | Creature, *, mirror: bool = False) -> int:
+def least_moved(x: Named, y: Named, *, mirror: bool = False) -> int:
     """The least number of tiles to turn or move, apart from the tiles added or removed."""
-    start, goal = layout_of(x), layout_of(y)
+    start, goal = as_layout(x), as_layout(y)
     overlap = max((max(votes.values(), default=0) for _, votes in _votes(start, goal, mirror)), default=0)
     return min(len(start), len(goal)) - overlap
 
 
-def transformation_at(x: Layout | Creature, target: Layout | Creature) -> Transformation:
+def transformation_at(x: Named, target: Named) -> Transformation:
     """The transformation of X into a target that stays where it lies, optimal pose or not."""
-    return _transformation(layout_of(x), layout_of(target))
-
-
-def layout_of(subject: Layout | Creature) -> Layout:
-    """The tiles of a creature, or the layout itself."""
-    return subject.layout if isinstance(subject, Creature) else subject
+    return _transformation(as_layout(x), as_layout(target))
 
 
 def distance(one: Hex, two: Hex) -> int:

@@ -130,6 +130,8 @@ def plan(transformation: Transformation) -> Plan:
     >>> [step.act for step in acts]
     ['turn', 'turn', 'add']
     """
+    if not isinstance(transformation, Transformation):
+        raise TypeError(f"expected a Transformation, as transform() gives, not {transformation!r:.60}")
     steps = [Step(old, new) for old, new in transformation.moves]
     steps.sort(key=lambda step: step.act != "turn")
     steps += [Step(None, tile) for tile in transformation.additions]

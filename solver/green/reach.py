@@ -26,6 +26,7 @@ from palago.catalogue.creature.codes import Growth
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import Symmetry, code
 from palago.catalogue.creature.layout import Layout
+from palago.catalogue.creature.names import Named, as_creature
 from palago.catalogue.plane.lattice import YELLOW, Hex, Pose, joint_at
 from palago.catalogue.plane.tile import ROTATIONS, bridge, tip
 from palago.solver.green.least import least_moved
@@ -50,12 +51,12 @@ class Neighbour:
     added: int
 
 
-def neighbours(x: Creature, *, max_moved: int, max_added: int = 0, mirror: bool = False) -> list[Neighbour]:
+def neighbours(x: Named, *, max_moved: int, max_added: int = 0, mirror: bool = False) -> list[Neighbour]:
     """The creatures within reach of a creature.
 
     Parameters
     ----------
-    x : Creature
+    x : Creature, or what stands for one
         Where to start.
     max_moved, max_added : int
         The most tiles to move, and to add or remove.
@@ -72,6 +73,7 @@ def neighbours(x: Creature, *, max_moved: int, max_added: int = 0, mirror: bool 
     >>> [(one.creature.tiles, one.moved) for one in neighbours(next(generate(6)), max_moved=2, max_added=1)]
     [(5, 2)]
     """
+    x = as_creature(x)
     symmetry: Symmetry = "free" if mirror else "one-sided"
     found: dict[str, Creature] = {}
     # Growing over X's mirror image would only give the mirror images of what is found over X.

@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any
 from palago.catalogue.creature.codes import creature_from_code
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import Symmetry, code
+from palago.catalogue.creature.names import Named, as_creature
 from palago.catalogue.errors import InputError
 from palago.catalogue.plane.lattice import Hex, poses
 from palago.catalogue.plane.tile import Rotation, posed_rotation
@@ -61,8 +62,8 @@ class Chain:
 
 
 def chain(
-    x: Creature,
-    y: Creature,
+    x: Named,
+    y: Named,
     *,
     max_moved: int = 2,
     max_added: int = 2,
@@ -73,7 +74,7 @@ def chain(
 
     Parameters
     ----------
-    x, y : Creature
+    x, y : Creature, or what stands for one
         The ends. Their colours do not matter.
     max_moved, max_added : int
         The most tiles that one transformation may move, and may add or remove.
@@ -95,6 +96,7 @@ def chain(
     """
     import networkx as nx  # type: ignore[import-untyped, unused-ignore]
 
+    x, y = as_creature(x), as_creature(y)
     largest = max(x.tiles, y.tiles) if tiles_up_to is None else tiles_up_to
     if largest < max(x.tiles, y.tiles):
         raise InputError(f"an end of the chain has {max(x.tiles, y.tiles)} tiles, more than {largest}")

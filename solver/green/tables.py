@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import Symmetry
 from palago.catalogue.creature.layout import Layout
+from palago.catalogue.creature.names import as_layout
 from palago.catalogue.errors import InputError
 from palago.catalogue.plane.lattice import Pose, poses
 from palago.catalogue.plane.tile import ROTATIONS, posed_rotation
-from palago.solver.green.least import layout_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -112,11 +112,11 @@ def tiles_of(layouts: Sequence[Layout | Creature]) -> Tiles:
     """Layouts as arrays."""
     import numpy as np
 
-    most = max((len(layout_of(layout)) for layout in layouts), default=0)
+    most = max((len(as_layout(layout)) for layout in layouts), default=0)
     rotations = np.full((len(layouts), most), _NONE, np.int64)
     places = np.zeros((len(layouts), most, 2), np.int64)
     number = {rotation: k for k, rotation in enumerate(ROTATIONS)}
-    for row, layout in enumerate(map(layout_of, layouts)):
+    for row, layout in enumerate(map(as_layout, layouts)):
         n = len(layout)
         rotations[row, :n] = [number[rotation] for rotation in layout.values()]
         places[row, :n] = np.fromiter(chain.from_iterable(layout), np.int64, 2 * n).reshape(n, 2)

@@ -10,15 +10,24 @@ are those of `palago.solver.portrait.portrait`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.layout import brief, loads
+from palago.catalogue.creature.layout import Layout, brief, loads
+from palago.catalogue.creature.names import (
+    Named,
+    as_creature,
+    creature_from_json,
+    document_of,
+    named_creature,
+    naming,
+)
 from palago.catalogue.errors import CardError
 from palago.solver.portrait.portrait import Portrait, Range, check_range, in_range, read_range, write_range
 
-__all__ = ["SCHEMA", "Card", "Portrait"]
+__all__ = ["SCHEMA", "Card", "Portrait", "as_card"]
 
 SCHEMA: Final = "palago.card/1"
 
@@ -106,3 +115,31 @@ class Card:
             tiles = read_range("tiles", tiles)
         portrait = document.get("portrait")
         return cls(name, tiles, Portrait.from_json({} if portrait is None else portrait))
+
+
+def as_card(given: Card | Named) -> Card:
+    """The card that something stands for: itself, a card document, or the outline of a creature.
+
+    Raises
+    ------
+    InputError
+        If it stands for none; the message says where and why.
+    TypeError
+        If it is no kind of thing that can.
+
+    >>> as_card("virus").portrait.contours
+    ('lrrsrr',)
+    """
+    if isinstance(given, Card):
+        return given
+    if isinstance(given, Creature | Layout):
+        return Card.of_creature(as_creature(given))
+    where, document = document_of(given)
+    with naming(where):
+        if isinstance(document, str):
+            return Card.of_creature(named_creature(document))
+        if isinstance(document, Mapping) and document.get("schema") == SCHEMA:
+            return Card.from_json(document)
+        if isinstance(document, Mapping) and ("tiles" in document or "layout" in document):
+            return Card.of_creature(creature_from_json(document))
+        raise CardError("neither a card nor a layout")

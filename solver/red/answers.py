@@ -14,10 +14,11 @@ from typing import Literal
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import Symmetry, code, symmetry_group
+from palago.catalogue.creature.names import Named
 from palago.catalogue.errors import CheckError, NotACreatureError
 from palago.catalogue.plane.lattice import YELLOW, Pose
 from palago.catalogue.plane.tile import SET
-from palago.solver.portrait.card import Card
+from palago.solver.portrait.card import Card, as_card
 from palago.solver.portrait.portrait import NUMBERS, Range
 from palago.solver.red.encoding import Encoding
 from palago.solver.red.engines import Backend, OutOfEffortError, OutOfTimeError, engine
@@ -60,7 +61,7 @@ class Answer:
 
 
 def solve(
-    card: Card,
+    card: Card | Named,
     *,
     limit: int | None = None,
     time_limit: float | None = None,
@@ -73,8 +74,8 @@ def solve(
 
     Parameters
     ----------
-    card : Card
-        The card.
+    card : Card, or what stands for one
+        The card; of a creature only the outline is used.
     limit : int, optional
         Stop after so many solutions. With 1 the search still looks for a second, to learn whether
         the first is unique, but does not list it.
@@ -107,6 +108,7 @@ def solve(
     >>> answer.status, answer.unique, answer.solutions[0].tiles
     ('found', True, 5)
     """
+    card = as_card(card)
     deadline = None if time_limit is None else time.monotonic() + time_limit
     solutions: list[Creature] = []
     unique: bool | None = None

@@ -20,6 +20,7 @@ from typing import Any
 from palago.catalogue.creature.creature import Creature, find_creatures
 from palago.catalogue.creature.equivalence import Group
 from palago.catalogue.creature.layout import Layout
+from palago.catalogue.creature.names import Named, as_layout
 from palago.catalogue.errors import CheckError, InputError
 from palago.catalogue.plane.lattice import (
     COLOUR_KEEPING,
@@ -107,7 +108,7 @@ class Completion:
 
 
 def complete(
-    layout: Layout,
+    layout: Named,
     colour: Colour = YELLOW,
     *,
     max_tiles: int | None = None,
@@ -125,7 +126,7 @@ def complete(
 
     Parameters
     ----------
-    layout : Layout
+    layout : Layout, or what stands for one
         The tiles on the table.
     colour : "yellow" or "blue"
         The colour of the creature to close.
@@ -146,6 +147,7 @@ def complete(
     >>> complete(Layout({(0, 0): "a", (1, -1): "b"})).tiles
     3
     """
+    layout = as_layout(layout)
     if not layout:
         raise InputError("nothing to complete: the table is empty")
     deadline = None if time_limit is None else time.monotonic() + time_limit

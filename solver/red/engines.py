@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterable
 from typing import Any, Final, Literal, Protocol
 
-from palago.catalogue.errors import CheckError
+from palago.catalogue.errors import CheckError, check_choice
 from palago.solver.red.logic import Count, Model
 
 Backend = Literal["auto", "sat", "cp"]
@@ -66,6 +66,7 @@ def engine(model: Model, backend: Backend = "auto", seed: int = 0, effort: int |
 
     The effort, if it is limited, is a number of conflicts: the same on every machine, unlike a time.
     """
+    check_choice("backend", backend, BACKENDS)
     return CpEngine(model, seed, effort) if backend == "cp" else SatEngine(model, seed, effort)
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import click
 
+from palago.catalogue.creature.names import on_table
 from palago.catalogue.draw.drawing import picture
-from palago.cli.shared.options import json_option, png_option, print_json, read_creature_on_table, svg_option
+from palago.cli.shared.options import json_option, png_option, print_json, svg_option
 from palago.cli.shared.screen import print_picture, print_table, save_picture
 
 
@@ -25,7 +26,7 @@ def show(creature: str, as_json: bool, svg_file: str | None, png_file: str | Non
     """
     if svg_file is not None and svg_file == png_file:
         raise click.UsageError("--svg and --png name the same file")
-    found, table = read_creature_on_table(creature)
+    found, table = on_table(creature)
     drawn = picture(found, table=table)
     if svg_file is not None:
         save_picture(drawn, svg_file)

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import click
 
+from palago.catalogue.creature.names import as_creature
 from palago.catalogue.creature.sums import write_sum
-from palago.cli.shared.options import Command, json_option, print_json, read_creature, svg_option
+from palago.cli.shared.options import Command, json_option, print_json, svg_option
 from palago.cli.shared.screen import print_table, save_picture
 from palago.solver.green.reach import neighbours as neighbours_of
 
@@ -71,7 +72,7 @@ def chain(
     """
     if start == goal == "-":
         raise click.UsageError("only one of X and Y can be read from standard input")
-    x, y = read_creature(start), read_creature(goal)
+    x, y = as_creature(start), as_creature(goal)
     _check_size(max(x.tiles, y.tiles))
     from palago.solver.green.stages import chain as shortest_chain
 
@@ -143,7 +144,7 @@ def neighbours(
     closing up again, so the cost depends on the size of CREATURE, not on how many creatures there
     are: about two seconds to move 2 of 48 tiles, and five times as long for a tile more.
     """
-    x = read_creature(creature)
+    x = as_creature(creature)
     found = neighbours_of(x, max_moved=max_moved, max_added=max_added, mirror=mirror)
     if svg_file is not None:
         from palago.catalogue.draw.drawing import picture, side_by_side

@@ -7,10 +7,11 @@ from typing import Any
 import click
 
 from palago.catalogue.creature.layout import Layout
+from palago.catalogue.creature.names import as_layout
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.plane.lattice import COLOURS, YELLOW, Colour
 from palago.cli.shared.options import json_option, print_json, svg_option
-from palago.cli.shared.portrait import exit_status, read_layout, search_options
+from palago.cli.shared.portrait import exit_status, search_options
 from palago.cli.shared.screen import print_picture, save_picture
 from palago.solver.red.completion import Completion, Way
 from palago.solver.red.completion import complete as complete_layout
@@ -49,7 +50,7 @@ def complete(
     """
     if find_all and limit is not None:
         raise click.UsageError("give either --all or --limit N")
-    table = read_layout(layout)
+    table = as_layout(layout)
 
     def show(way: Way) -> None:
         if not as_json:

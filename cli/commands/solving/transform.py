@@ -10,15 +10,17 @@ import click
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Tile
-from palago.cli.shared.options import (
-    Seconds,
+from palago.catalogue.creature.names import (
+    as_creature,
     creature_from_json,
-    json_option,
     named_creature,
     naming,
-    print_json,
-    read_creature,
     read_document,
+)
+from palago.cli.shared.options import (
+    Seconds,
+    json_option,
+    print_json,
     svg_option,
 )
 from palago.cli.shared.screen import print_picture, print_table, save_bytes, save_picture, say
@@ -75,7 +77,7 @@ def transform(
     """
     if start == goal == "-":
         raise click.UsageError("only one of X and Y can be read from standard input")
-    x = read_creature(start)
+    x = as_creature(start)
     goals, all_goals = _goals(goal, time_limit)
     if not goals:
         say(f"no creature fits the card{': proved' if all_goals else ' so far: gave up at the time limit'}")
