@@ -41,6 +41,9 @@ check: $(VENV)/checkers  ## all that continuous integration runs
 	cd $(VENV) && bin/mypy --strict --config-file ../pyproject.toml $(PACKAGES)
 	$(BIN)/python -m pytest
 
+benchmarks: $(VENV)/checkers  ## measure speed and memory; results/ has the last run
+	for name in generate transfer green red design; do $(BIN)/python tests/benchmarks/$$name.py || exit 1; done
+
 format: $(VENV)/checkers  ## put the code into its one format
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
