@@ -28,7 +28,7 @@ RECORDED = recorded()
 BLOCKS = [block for blocks in RECORDED.values() for block in blocks]
 
 #: As many lines are also run as processes of their own; which ones is up to the seed.
-PROCESSES = 8
+PROCESSES = 5
 CHOSEN = random.Random(48).sample(BLOCKS, PROCESSES)
 
 
