@@ -11,6 +11,9 @@ from collections.abc import Iterator
 
 import click
 import pytest
+
+from palago.cli.main import palago as command_line
+
 from recorded.recording import (
     Block,
     read_blocks,
@@ -21,8 +24,6 @@ from recorded.recording import (
     run_process,
     write_blocks,
 )
-
-from palago.cli.main import palago as command_line
 
 RECORDED = recorded()
 BLOCKS = [block for blocks in RECORDED.values() for block in blocks]
