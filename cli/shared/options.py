@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 import click
 
 from palago.catalogue.creature.equivalence import SYMMETRIES
-from palago.cli.shared.screen import check_place
+from palago.catalogue.machine.outputs import PNG, SVG
+from palago.cli.shared.places import OutputFile
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
@@ -19,27 +20,18 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print one JS
 jsonl_option = click.option("--jsonl", "as_jsonl", is_flag=True, help="Print one JSON document a line.")
 
 
-def _place(ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
-    """Refuse, before any work is done, a file that cannot be written for want of a folder."""
-    if path is not None:
-        check_place(path)
-    return path
-
-
 svg_option = click.option(
     "--svg",
     "svg_file",
     metavar="FILE",
-    type=click.Path(dir_okay=False),
-    callback=_place,
+    type=OutputFile(SVG),
     help="Write an SVG picture.",
 )
 png_option = click.option(
     "--png",
     "png_file",
     metavar="FILE",
-    type=click.Path(dir_okay=False),
-    callback=_place,
+    type=OutputFile(PNG),
     help="Write a PNG picture.",
 )
 quiet_option = click.option("--quiet", is_flag=True, help="Show no progress.")

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from palago.catalogue.machine.outputs import CATALOGUE, PARQUET, SHEET
 from palago.cli.shared.options import json_option, jsonl_option, print_json, quiet_option
+from palago.cli.shared.places import InputFile, OutputFile
 from palago.cli.shared.screen import print_table, say
 
 if TYPE_CHECKING:
@@ -31,7 +33,7 @@ NUMBERS = {
 KEYS = (*NUMBERS, "symmetry", "chiral")
 
 db_option = click.option(
-    "--db", "db_file", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path),
+    "--db", "db_file", metavar="FILE", type=InputFile(Path),
     help="The catalogue; by default the one that comes with palago, of at most 12 tiles.",
 )  # fmt: skip
 
@@ -71,7 +73,7 @@ def catalogue() -> None:
 @catalogue.command()
 @click.option("--up-to", type=click.IntRange(min=1), metavar="N", required=True, help="The greatest size.")
 @click.option(
-    "--db", "db_file", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path), required=True,
+    "--db", "db_file", metavar="FILE", type=OutputFile(CATALOGUE, Path), required=True,
     help="The file to build.",
 )  # fmt: skip
 @click.option("--workers", type=click.IntRange(min=1), metavar="N", help="Processes; by default one a core.")
@@ -87,8 +89,6 @@ def build(up_to: int, db_file: Path, workers: int | None, scheduler: str | None,
     from palago.catalogue.store.builder import build as build_file
     from palago.cli.shared.progress import shown
 
-    if not db_file.absolute().parent.is_dir():
-        raise click.UsageError(f"cannot write {db_file}: there is no folder {db_file.parent}")
     # Starting processes takes longer than small catalogues do.
     workers = workers or (1 if up_to <= 16 else cores())
     with shown(quiet) as report:
@@ -113,7 +113,7 @@ def build(up_to: int, db_file: Path, workers: int | None, scheduler: str | None,
 @json_option
 @jsonl_option
 @click.option(
-    "--sheet", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path),
+    "--sheet", metavar="FILE", type=OutputFile(SHEET, Path),
     help="Draw them all on a contact sheet, SVG or PNG by its name.",
 )  # fmt: skip
 def query(
@@ -139,8 +139,6 @@ def query(
 
     if as_json and as_jsonl:
         raise click.UsageError("give either --json or --jsonl")
-    if sheet is not None and sheet.suffix.lower() not in (".svg", ".png"):
-        raise click.UsageError(f"--sheet {sheet}: expected a name that ends in .svg or .png")
     with opened(db_file) as database:
         found = select(
             database,
@@ -240,7 +238,7 @@ def stats(db_file: Path | None, by: tuple[str, ...], as_json: bool) -> None:
 @catalogue.command()
 @db_option
 @click.option(
-    "--parquet", "target", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path), required=True,
+    "--parquet", "target", metavar="FILE", type=OutputFile(PARQUET, Path), required=True,
     help="The file to write.",
 )  # fmt: skip
 def export(db_file: Path | None, target: Path) -> None:
@@ -250,6 +248,4 @@ def export(db_file: Path | None, target: Path) -> None:
     """
     from palago.catalogue.store.parquet import export_parquet
 
-    if not target.absolute().parent.is_dir():
-        raise click.UsageError(f"cannot write {target}: there is no folder {target.parent}")
     say(f"wrote {export_parquet(db_file, target):,} creatures to {target}")
