@@ -53,7 +53,11 @@ COMMANDS: Final = {
         "palago.cli.commands.creatures.catalogue",
         "The stored catalogue: build, search, tabulate, export.",
     ),
+    "doctor": ("palago.cli.commands.service.doctor", "What this installation has, and where it keeps it."),
 }
+
+#: For how many seconds code is compiled before that is worth a line where nobody watches.
+PATIENCE: Final = 10
 
 HELP_OPTIONS: Final = ["-h", "--help"]
 
@@ -113,7 +117,10 @@ def palago() -> None:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit with its status; failures are one line on standard error."""
     mend_streams()
-    listen(lambda notice: click.echo(f"palago: {escaped(notice)}", err=True))
+    listen(
+        lambda notice: click.echo(f"palago: {escaped(notice)}", err=True),
+        patience=0 if sys.stderr.isatty() else PATIENCE,
+    )
     with heard() as ended:
         status = _run(arguments)
     sys.exit(TERMINATED if ended and status == INTERRUPTED else status)

@@ -19,7 +19,9 @@ import platform
 import re
 import stat
 import sys
+import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -64,11 +66,12 @@ class CodeCache:
                     return CompileResult._rebuild(context, *pickle.loads(data[_DIGEST:]))
         except Exception:  # whatever is wrong with it, there is another way
             pass
-        _tell_of_compiling()
+        _compiling.goes_on()
         return None
 
     def save_overload(self, signature: Any, result: Any) -> None:
         """Keep what has been compiled, if that is possible."""
+        _compiling.goes_on()
         path = self._path(signature, result.library.codegen)
         if path is None or result.lifted or result.library.has_dynamic_globals:
             return
@@ -77,7 +80,7 @@ class CodeCache:
             with whole_file(path) as file:
                 file.write(hashlib.sha256(data).digest() + data)
         except PalagoError as error:
-            _tell_once(f"compiled code is not kept: {error}")
+            _compiling.is_refused(str(error))
 
     def flush(self) -> None:
         """Nothing: files are replaced when they are written."""
@@ -136,9 +139,14 @@ def cache_place() -> Path:
 @cache
 def fingerprint() -> str:
     """A digest of all that compiled code is made from: sources, and the versions of the compilers."""
-    digest = hashlib.sha256()
     versions = (platform.python_implementation(), sys.version, numba.__version__, llvmlite.__version__)
-    digest.update(repr(versions).encode())
+    return hashlib.sha256(f"{versions} {sources_digest()}".encode()).hexdigest()
+
+
+@cache
+def sources_digest() -> str:
+    """A digest of the sources that `fingerprint` is made from."""
+    digest = hashlib.sha256()
     for name, source in sorted(_sources().items()):
         digest.update(f"{name} {len(source)}\n{source}".encode())
     return digest.hexdigest()
@@ -174,14 +182,28 @@ def imported(source: str) -> Iterator[str]:
             yield f"{parent}.{name}"
 
 
-def _tell_of_compiling() -> None:
-    folder, reason = code_folder()
-    if reason:
-        _tell_once(f"compiling, as with every command: compiled code cannot be kept ({reason})")
-    else:
-        _tell_once(f"compiling; this is done once, and kept in {folder}")
+@dataclass
+class _Compiling:
+    """What has been said of compiling, and when it began."""
+
+    began: float | None = None
+    said: bool = False
+    refused: bool = False
+
+    def goes_on(self) -> None:
+        """Say that code is being compiled, once, when it has taken long enough to be worth a line."""
+        now = time.monotonic()
+        self.began = self.began if self.began is not None else now
+        folder, reason = code_folder()
+        if reason:
+            self.is_refused(reason)
+        elif not self.said:
+            self.said = tell(f"compiling; this is done once, and kept in {folder}", now - self.began)
+
+    def is_refused(self, reason: str) -> None:
+        """Say that code cannot be kept, once."""
+        if not self.refused:
+            self.refused = tell(f"compiled code cannot be kept, so every command compiles: {reason}")
 
 
-@cache
-def _tell_once(notice: str) -> None:
-    tell(notice)
+_compiling = _Compiling()

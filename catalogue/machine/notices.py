@@ -4,6 +4,9 @@ The library is silent. A program that has somebody to tell, as the command line 
 that it starts do not::
 
     listen(lambda notice: print(notice, file=sys.stderr))
+
+Whoever sits at a terminal wants to know at once why nothing happens; elsewhere only what takes long is
+worth a line.
 """
 
 from __future__ import annotations
@@ -15,18 +18,41 @@ from typing import Final
 #: Kinds of characters that are orders to a terminal, or change how what follows is read.
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 
-_listeners: list[Callable[[str], None]] = []
+_listeners: list[tuple[Callable[[str], None], float]] = []
 
 
-def listen(listener: Callable[[str], None] | None) -> None:
-    """Have a function called with every notice from now on; None for nobody."""
-    _listeners[:] = [] if listener is None else [listener]
+def listen(listener: Callable[[str], None] | None, patience: float = 0) -> None:
+    """Have a function called with every notice from now on; None for nobody.
+
+    Parameters
+    ----------
+    listener : function of str, optional
+        What to call.
+    patience : float
+        For how many seconds something may go on before it wants to hear of it.
+    """
+    _listeners[:] = [] if listener is None else [(listener, patience)]
 
 
-def tell(notice: str) -> None:
-    """Say something, in one line, to whoever listens."""
-    for listener in _listeners:
+def tell(notice: str, seconds: float | None = None) -> bool:
+    """Say something, in one line, to whoever listens.
+
+    Parameters
+    ----------
+    notice : str
+        What to say.
+    seconds : float, optional
+        For how long that has been going on; without it the notice is told at once.
+
+    Returns
+    -------
+    bool
+        Whether somebody has heard it.
+    """
+    ready = [listener for listener, patience in _listeners if seconds is None or seconds >= patience]
+    for listener in ready:
         listener(notice)
+    return bool(ready)
 
 
 def escaped(text: str) -> str:

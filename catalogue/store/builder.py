@@ -25,7 +25,8 @@ from palago.catalogue.errors import CatalogueError, CheckError
 from palago.catalogue.generator.board import GROUPS
 from palago.catalogue.generator.enumeration import batches, count
 from palago.catalogue.generator.units import bundles, cut, depth_for
-from palago.catalogue.machine.workers import Work, run_cluster, run_here, run_local
+from palago.catalogue.machine.cluster import run_cluster
+from palago.catalogue.machine.workers import Work, run_here, run_local
 from palago.catalogue.plane.tile import check_size
 from palago.catalogue.store.file import (
     INDEXED,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable
 from math import isfinite
 from typing import Any, TypeVar
@@ -12,6 +11,7 @@ import click
 
 from palago.catalogue.creature.equivalence import SYMMETRIES
 from palago.catalogue.machine.outputs import PNG, SVG
+from palago.catalogue.machine.resources import cores
 from palago.cli.shared.places import OutputFile
 
 Command = TypeVar("Command", bound=Callable[..., object])
@@ -46,7 +46,7 @@ symmetry_option = click.option(
 workers_option = click.option(
     "--workers",
     type=click.IntRange(min=1),
-    default=os.cpu_count() or 1,
+    default=cores,
     show_default="all cores",
     metavar="K",
     help="Processes to use.",

@@ -85,7 +85,7 @@ def build(up_to: int, db_file: Path, workers: int | None, scheduler: str | None,
     The file is built as FILE.part, and gets its name when every size has been checked against
     the known counts. However the command ends before that, the same command goes on from there.
     """
-    from palago.catalogue.machine.workers import cores
+    from palago.catalogue.machine.resources import cores
     from palago.catalogue.store.builder import build as build_file
     from palago.cli.shared.progress import shown
 

@@ -6,7 +6,8 @@ import signal
 import pytest
 
 from palago.catalogue.errors import WorkerError
-from palago.catalogue.machine.workers import Work, run_cluster
+from palago.catalogue.machine.cluster import run_cluster
+from palago.catalogue.machine.workers import Work
 from palago.catalogue.store.builder import build
 from palago.catalogue.store.file import opened
 

@@ -6,7 +6,8 @@ import time
 import pytest
 
 from palago.catalogue.errors import InputError, WorkerError
-from palago.catalogue.machine.workers import Work, cores, run_here, run_local
+from palago.catalogue.machine.resources import cores
+from palago.catalogue.machine.workers import Work, run_here, run_local
 
 
 @pytest.mark.parametrize("run", [run_here, lambda pieces: run_local(pieces, 2)])
