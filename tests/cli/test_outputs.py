@@ -194,7 +194,7 @@ class Place:
 @pytest.mark.parametrize(("option", "situation", "expected"), CASES)
 def test_an_output_goes_where_the_table_says(palago, tmp_path, option, situation, expected):
     """Status and message; and refused outputs leave everything as it was, down to permissions."""
-    content, line, suffix, magic = OPTIONS[option]
+    _, line, suffix, magic = OPTIONS[option]
     flag = option.split()[-1]
     source = tmp_path / "source"
     if "DB" in line:
