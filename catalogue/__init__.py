@@ -1,5 +1,6 @@
 """What a creature is, and every creature there is."""
 
+import palago.catalogue.draw.faces  # noqa: F401  (gives creatures their repr, str, picture and JSON)
 from palago.catalogue.creature.codes import creature_from_code
 from palago.catalogue.creature.contour import Contour, canonical_word, follow_word, mirror_word
 from palago.catalogue.creature.creature import Creature, eye, find_creatures

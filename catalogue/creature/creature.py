@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from palago.catalogue.creature.contour import Contour, closed_curves
 from palago.catalogue.creature.layout import Layout
@@ -32,12 +32,12 @@ from palago.catalogue.plane.tile import Rotation, bridged_joints
 Bridge = tuple[Joint, Joint]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Creature:
     """A closed creature, lying somewhere on the plane.
 
     Two are equal if the same tiles show the same rotations on the same hexes; use `code` from
-    `palago.catalogue.creature.equivalence` to compare up to symmetry. Build one with `from_layout`, or
+    `palago.catalogue.creature.equivalence` to compare up to equivalence. Build one with `from_layout`, or
     get all that a layout holds with `find_creatures`.
 
     Parameters
@@ -176,34 +176,13 @@ class Creature:
         """The creature itself, or turned by 180 degrees if its colour is the other one."""
         return self if self.colour == colour else self.posed(Pose(3))
 
-    def to_json(self) -> dict[str, Any]:
-        """All that is known of the creature, with the keys of ``palago show --json``."""
-        from palago.catalogue.creature.equivalence import CHIRAL, symmetry_group
-        from palago.catalogue.creature.sums import write_sum
+    if TYPE_CHECKING:
+        # Given to the class by `palago.catalogue.draw.faces`, with its repr and its str.
 
-        group = symmetry_group(self)
+        def to_json(self) -> dict[str, Any]:
+            """All that is known of the creature, with the keys of ``palago show --json``."""
 
-        return {
-            "sum": write_sum(self),
-            "colour": self.colour,
-            "tiles": self.tiles,
-            "joints": len(self.joints),
-            "bridges": len(self.bridges),
-            "holes": self.holes,
-            "shells": self.shells,
-            "limbs": self.limbs,
-            "points": self.points,
-            "symmetry": group,
-            "chiral": group in CHIRAL,
-            "outer_contour": self.outer_contour.word,
-            "inner_contours": [contour.word for contour in self.inner_contours],
-            "layout": self.layout.to_json(),
-        }
-
-    def _repr_svg_(self) -> str:
-        from palago.catalogue.draw.drawing import svg
-
-        return svg(self)
+        def _repr_svg_(self) -> str: ...
 
 
 def component(layout: Mapping[Hex, Rotation], start: Joint) -> tuple[frozenset[Joint], frozenset[Hex]]:

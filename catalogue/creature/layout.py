@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from palago.catalogue.errors import LayoutError
 from palago.catalogue.plane.lattice import Hex, Pose
@@ -121,10 +121,10 @@ class Layout(Mapping[Hex, Rotation]):
             raise LayoutError(f'not a layout: "tiles" should be a list, found {brief(tiles)}')
         return cls.of_tiles(_tile(number, tile) for number, tile in enumerate(tiles))
 
-    def _repr_svg_(self) -> str:
-        from palago.catalogue.draw.drawing import svg
+    if TYPE_CHECKING:
+        # Given to the class by `palago.catalogue.draw.faces`, with its str.
 
-        return svg(self)
+        def _repr_svg_(self) -> str: ...
 
 
 def loads(text: str | bytes) -> object:

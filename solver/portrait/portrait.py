@@ -18,11 +18,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from palago.catalogue.creature.contour import canonical_word, follow_word
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.equivalence import Group, Symmetry, symmetry_group
+from palago.catalogue.creature.equivalence import Equivalence, symmetry_group
+from palago.catalogue.creature.groups import SYMMETRIES, Symmetry
 from palago.catalogue.creature.layout import Layout, brief
 from palago.catalogue.errors import CardError, InputError
 from palago.catalogue.plane.lattice import BLUE, COLOURS, YELLOW, Colour, Hex, Pose
@@ -31,7 +32,6 @@ from palago.solver.portrait.jointmap import JointMap
 #: The least and the greatest number allowed; None for no bound.
 Range = tuple[int, int | None]
 
-GROUPS: Final[tuple[Group, ...]] = get_args(Group)
 
 NUMBERS: Final = ("shells", "limbs", "points", "holes")
 
@@ -77,7 +77,7 @@ class Portrait:
     limbs: Range | None = None
     points: Range | None = None
     holes: Range | None = None
-    symmetry: Group | None = None
+    symmetry: Symmetry | None = None
     contains: tuple[Layout, ...] = ()
     within: frozenset[Hex] | None = None
     table: Layout | None = None
@@ -104,8 +104,8 @@ class Portrait:
         return tuple(sorted(canonical_word(word) for word in self.contours if not _is_outer(word)))
 
     @property
-    def leaves_free(self) -> Symmetry:
-        """The symmetry up to which creatures that fit are the same, as far as the portrait can tell.
+    def leaves_free(self) -> Equivalence:
+        """The equivalence up to which creatures that fit are the same, as far as the portrait can tell.
 
         On a table every place is different ("fixed"); words, maps, patterns and regions tell mirror
         twins apart ("one-sided"); numbers do not ("free").
@@ -200,7 +200,7 @@ class Portrait:
             fields["contours"] = tuple(_words("contours", given["contours"]))
         if "map" in given:
             fields["joints"] = JointMap.read(_words("map", given["map"]))
-        for key, known in (("symmetry", GROUPS), ("colour", COLOURS)):
+        for key, known in (("symmetry", SYMMETRIES), ("colour", COLOURS)):
             if key in given:
                 if given[key] not in known:
                     expected = ", ".join(f'"{choice}"' for choice in known)

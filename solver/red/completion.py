@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from palago.catalogue.creature.creature import Creature, find_creatures
-from palago.catalogue.creature.equivalence import Group
+from palago.catalogue.creature.groups import Symmetry, group_of
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import Named, as_layout
 from palago.catalogue.errors import CheckError, InputError
@@ -92,7 +92,7 @@ class Completion:
     ways: tuple[Way, ...]
     ending: Ending
     refuted: int
-    symmetry: Group
+    symmetry: Symmetry
 
     @property
     def tiles(self) -> int | None:
@@ -170,7 +170,7 @@ def complete(
         ending = "time"
     except KeyboardInterrupt:
         ending = "interrupt"
-    return Completion(tuple(ways), ending, refuted, _group(symmetries))
+    return Completion(tuple(ways), ending, refuted, group_of(symmetries).name)
 
 
 def leaving_in_place(layout: Layout) -> Iterator[Pose]:
@@ -182,15 +182,6 @@ def leaving_in_place(layout: Layout) -> Iterator[Pose]:
         back = pose.shifted((first[0] - q, first[1] - r))
         if layout.posed(back) == layout:
             yield back
-
-
-def _group(poses: list[Pose]) -> Group:
-    """The name of a symmetry group, by its members."""
-    if len(poses) == 6:
-        return "D3"
-    if len(poses) == 3:
-        return "C3"
-    return "D1" if len(poses) == 2 else "1"
 
 
 def _ways(

@@ -17,7 +17,7 @@ from typing import Final
 
 from palago.catalogue.creature.codes import ROOT
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.equivalence import Symmetry
+from palago.catalogue.creature.equivalence import Equivalence
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.errors import CardError
 from palago.catalogue.plane.lattice import COLOUR_KEEPING, Joint, Pose, joint_at
@@ -34,7 +34,7 @@ FEW: Final = 12
 EFFORT: Final = 200_000
 
 #: The images up to which solutions are the same, beside shifts.
-IMAGES: Final[dict[Symmetry, tuple[Pose, ...]]] = {
+IMAGES: Final[dict[Equivalence, tuple[Pose, ...]]] = {
     "fixed": COLOUR_KEEPING[:1],
     "one-sided": COLOUR_KEEPING[:3],
     "free": COLOUR_KEEPING,
@@ -91,7 +91,7 @@ class Problem:
         return min(self.members, default=None)
 
     @property
-    def symmetry(self) -> Symmetry:
+    def symmetry(self) -> Equivalence:
         """Up to what solutions are the same."""
         return self.portrait.leaves_free
 
