@@ -104,7 +104,7 @@ def count(tiles: int, equivalence: Equivalence = "free") -> int:
     ----------
     tiles : int
         The size, at least 1.
-    symmetry : "fixed", "one-sided" or "free"
+    equivalence : "fixed", "one-sided" or "free"
         Which creatures are the same.
 
     >>> count(9), count(9, "fixed")

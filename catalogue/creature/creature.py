@@ -25,8 +25,8 @@ from palago.catalogue.plane.lattice import (
     Pose,
     colour_of,
     hexes_of,
-    joints_of,
 )
+from palago.catalogue.plane.regions import around, joints_around
 from palago.catalogue.plane.tile import Rotation, bridged_joints
 
 Bridge = tuple[Joint, Joint]
@@ -89,8 +89,7 @@ class Creature:
         joints, missing = component(tiles, joint)
         if missing:
             raise NotACreatureError(f"the creature at joint {joint} is open at hex {min(missing)}")
-        own = {place for member in joints for place in hexes_of(member)}
-        return cls(Layout({place: tiles[place] for place in own}), joints)
+        return cls(Layout({place: tiles[place] for place in around(joints)}), joints)
 
     @property
     def colour(self) -> Colour:
@@ -220,7 +219,7 @@ def find_creatures(layout: Layout, colour: Colour | None = None) -> list[Creatur
     creatures: list[Creature] = []
     for wanted in COLOURS if colour is None else (colour,):
         seen: set[Joint] = set()
-        for joint in sorted({joint for place in layout for joint in joints_of(place, wanted)}):
+        for joint in sorted(joints_around(layout, wanted)):
             if joint not in seen:
                 joints, missing = component(layout, joint)
                 seen |= joints

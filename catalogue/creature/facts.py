@@ -125,6 +125,9 @@ _FIRST: Final = ("tiles", "points", "shells", "limbs", "holes")
 #: The numbers in the order in which people ask for them: the size and the worth first.
 ASKED: Final = (*_FIRST, *(name for name in NUMBERS if name not in _FIRST))
 
+#: All properties, in that order: what can be tabulated and sorted by.
+KEYS: Final = (*ASKED, *(name for name in PROPERTIES if name not in ASKED))
+
 
 def to_json(creature: Creature) -> dict[str, Any]:
     """All that is known of a creature, with the keys of ``palago show --json``.

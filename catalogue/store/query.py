@@ -9,14 +9,11 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Final
 
-from palago.catalogue.creature.facts import ASKED, COLUMNS, Facts
+from palago.catalogue.creature.facts import ASKED, COLUMNS, KEYS, Facts
 from palago.catalogue.creature.groups import SYMMETRIES, Symmetry
 from palago.catalogue.errors import InputError
 from palago.catalogue.generator.enumeration import rebuilt
 from palago.catalogue.store.file import STORED, opened, unpack
-
-#: The properties that a table can be made by, and rows sorted by.
-KEYS: Final = (*ASKED, "symmetry", "chiral")
 
 _ROWS: Final = 500
 

@@ -13,8 +13,9 @@ from typing import Any, TypeVar
 import click
 
 from palago.catalogue.creature.groups import SYMMETRIES
-from palago.catalogue.creature.names import as_layout, named_creature, naming
+from palago.catalogue.creature.names import as_layout, named_creature
 from palago.catalogue.errors import InputError
+from palago.catalogue.machine.documents import naming
 from palago.catalogue.plane.lattice import COLOURS, YELLOW
 from palago.cli.shared.options import Seconds
 from palago.cli.shared.screen import say

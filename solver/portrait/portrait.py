@@ -24,9 +24,11 @@ from palago.catalogue.creature.contour import canonical_word, follow_word
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import Equivalence, symmetry_group
 from palago.catalogue.creature.groups import SYMMETRIES, Symmetry
-from palago.catalogue.creature.layout import Layout, brief
-from palago.catalogue.errors import CardError, InputError
-from palago.catalogue.plane.lattice import BLUE, COLOURS, YELLOW, Colour, Hex, Pose
+from palago.catalogue.creature.layout import Layout
+from palago.catalogue.errors import CardError
+from palago.catalogue.machine.documents import brief, is_whole, naming
+from palago.catalogue.plane.lattice import BLUE, COLOUR_KEEPING, COLOURS, YELLOW, Colour, Hex, Pose
+from palago.catalogue.plane.regions import placements
 from palago.solver.portrait.jointmap import JointMap
 
 #: The least and the greatest number allowed; None for no bound.
@@ -221,16 +223,8 @@ class Portrait:
 
 def has_pattern(layout: Layout, pattern: Layout) -> bool:
     """Whether a layout has the tiles of a pattern, shifted and turned by 0, 120 or 240 degrees."""
-    if not pattern:
-        return True
-    for turn in (0, 2, 4):
-        turned = pattern.posed(Pose(turn))
-        q, r = next(iter(turned))
-        for place in layout:
-            shifted = turned.posed(Pose(shift=(place[0] - q, place[1] - r)))
-            if shifted.items() <= layout.items():
-                return True
-    return False
+    fitting = placements(pattern, layout, COLOUR_KEEPING[:3])
+    return not pattern or any(pattern.posed(pose).items() <= layout.items() for pose in fitting)
 
 
 def in_range(number: int, allowed: Range) -> bool:
@@ -291,10 +285,8 @@ def _words(key: str, value: object) -> list[str]:
 
 
 def _layout(where: str, value: object) -> Layout:
-    try:
+    with naming(where, CardError):
         return Layout.from_json(value)
-    except InputError as error:
-        raise CardError(f"{where}: {error}") from None
 
 
 def _hexes(value: object) -> frozenset[Hex]:
@@ -303,7 +295,7 @@ def _hexes(value: object) -> frozenset[Hex]:
     hexes = set()
     for number, place in enumerate(value):
         match place:
-            case [int(q), int(r)] if not (isinstance(q, bool) or isinstance(r, bool)):
+            case [int(q), int(r)] if is_whole(q) and is_whole(r):
                 hexes.add((q, r))
             case _:
                 raise CardError(f'"within": hex {number} should be [q, r], found {brief(place)}')

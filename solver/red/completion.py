@@ -29,13 +29,12 @@ from palago.catalogue.plane.lattice import (
     Joint,
     Pose,
     hexes_of,
-    joints_of,
     other,
 )
+from palago.catalogue.plane.regions import joints_around, joints_near, placements
 from palago.solver.red.answers import Ending, Status
 from palago.solver.red.encoding import Encoding
 from palago.solver.red.engines import Backend, OutOfTimeError, engine
-from palago.solver.red.pins import JOINT_STEPS
 from palago.solver.red.problem import Problem
 
 
@@ -175,13 +174,7 @@ def complete(
 
 def leaving_in_place(layout: Layout) -> Iterator[Pose]:
     """The colour-keeping poses that leave a layout in place; the first is the identity."""
-    first = next(iter(layout))
-    for pose in COLOUR_KEEPING:
-        turned = layout.posed(pose)
-        q, r = next(iter(turned))
-        back = pose.shifted((first[0] - q, first[1] - r))
-        if layout.posed(back) == layout:
-            yield back
+    return (pose for pose in placements(layout, layout, COLOUR_KEEPING) if layout.posed(pose) == layout)
 
 
 def _ways(
@@ -247,10 +240,10 @@ def lay(table: Layout, additions: Layout, colour: Colour, *, eyes: bool = False)
 
 def _domain(laid: Layout, tiles: int) -> frozenset[Joint]:
     """The joints that a yellow creature with so many further tiles can have: see above."""
-    near = {joint for place in laid for joint in joints_of(place, YELLOW)}
+    near = joints_around(laid, YELLOW)
     domain = set(near)
     for _ in range(2 * tiles // 3):
-        near = {(x + dx, y + dy) for x, y in near for dx, dy in JOINT_STEPS} - domain
+        near = {beyond for joint in near for beyond in joints_near(joint)} - domain
         domain |= near
     # A joint that lacks more tiles than are to be laid is none of its.
     return frozenset(j for j in domain if sum(place not in laid for place in hexes_of(j)) <= tiles)

@@ -21,10 +21,11 @@ from palago.catalogue.creature.equivalence import Equivalence
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.errors import CardError
 from palago.catalogue.plane.lattice import COLOUR_KEEPING, Joint, Pose, joint_at
+from palago.catalogue.plane.regions import around, ball
 from palago.catalogue.plane.tile import SET
 from palago.solver.portrait.card import Card
 from palago.solver.portrait.portrait import Portrait, Range
-from palago.solver.red.pins import Pin, around, ball, pins_of, table_pin, together
+from palago.solver.red.pins import Pin, pins_of, table_pin, together
 
 #: The most tiles that are searched for when only their number bounds the domain: three sets.
 MOST_TILES: Final = 144

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from palago.catalogue.creature.facts import ASKED, MEANINGS, Facts
+from palago.catalogue.creature.facts import ASKED, KEYS, MEANINGS, Facts
 from palago.catalogue.creature.groups import SYMMETRIES
 from palago.cli.shared.options import json_option, jsonl_option, print_json, quiet_option
 from palago.cli.shared.screen import print_table, say
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from palago.catalogue.store.query import Filter
 
 Command = TypeVar("Command", bound=Callable[..., object])
-
-KEYS = (*ASKED, "symmetry", "chiral")
 
 db_option = click.option(
     "--db", "db_file", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path),

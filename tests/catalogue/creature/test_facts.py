@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given
 
 from palago.catalogue import code, eye, generate, is_chiral, read_sum, symmetry_group, write_sum
-from palago.catalogue.creature.facts import ASKED, COLUMNS, MEANINGS, NUMBERS, PROPERTIES, Facts
+from palago.catalogue.creature.facts import ASKED, COLUMNS, KEYS, MEANINGS, NUMBERS, PROPERTIES, Facts
 from palago.catalogue.plane.lattice import BLUE
 from palago.catalogue.store.file import SCHEMA, STORED
-from palago.catalogue.store.query import KEYS
 
 from known import LONG_SUM
 from strategies import creatures

@@ -12,11 +12,12 @@ from itertools import groupby
 import numpy as np
 import pytest
 
+from palago.catalogue.creature.facts import KEYS
 from palago.catalogue.errors import CatalogueError, CheckError, InputError
 from palago.catalogue.generator.enumeration import stream
 from palago.catalogue.store.builder import build
 from palago.catalogue.store.file import APPLICATION_ID, opened, pack, part_of, provenance, shipped, unpack
-from palago.catalogue.store.query import KEYS, Filter, select, table
+from palago.catalogue.store.query import Filter, select, table
 
 from known import FREE
 
