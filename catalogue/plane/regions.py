@@ -111,7 +111,7 @@ def placements(pattern: Iterable[Hex], places: Collection[Hex], poses: Iterable[
 
     >>> bar, corner = [(0, 0), (0, 1)], [(4, 4), (4, 5), (5, 4)]
     >>> [(pose.turn, pose.shift) for pose in placements(bar, corner, [Pose(), Pose(2)])]
-    [(0, (4, 4))]
+    [(0, (4, 4)), (2, (5, 4))]
     """
     hexes = list(pattern)
     for pose in poses if hexes else ():
