@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
-from palago.catalogue.creature.equivalence import SYMMETRIES
+from palago.catalogue.creature.equivalence import EQUIVALENCES
 from palago.catalogue.machine.outputs import PNG, SVG
 from palago.catalogue.machine.resources import cores
 from palago.cli.shared.places import OutputFile
@@ -35,9 +35,10 @@ png_option = click.option(
     help="Write a PNG picture.",
 )
 quiet_option = click.option("--quiet", is_flag=True, help="Show no progress.")
-symmetry_option = click.option(
+equivalence_option = click.option(
     "--symmetry",
-    type=click.Choice(SYMMETRIES),
+    "equivalence",
+    type=click.Choice(EQUIVALENCES),
     default="free",
     show_default=True,
     help="What counts as the same: translates; also turns by 120 degrees; also mirror twins.",
