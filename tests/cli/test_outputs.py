@@ -30,7 +30,7 @@ OPTIONS = {
     "transform --gif": ("image", "transform IN virus", ".gif", b"GIF8"),
     "chain --svg": ("text", "chain IN virus --tiles-up-to 6", ".svg", b"<svg"),
     "neighbours --svg": ("text", "neighbours IN --max-moved 1", ".svg", b"<svg"),
-    "design --svg": ("text", "design --maximise points --tiles 5 --within IN --quiet", ".svg", b"<svg"),
+    "design --svg": ("text", "design --maximise points --tiles 6 --within IN --quiet", ".svg", b"<svg"),
     "solitaire --svg": ("text", "solitaire --tiles 5 --quiet", ".svg", b"<svg"),
     "catalogue query --sheet": ("sheet", "catalogue query --tiles 7 --db DB", ".svg", b"<svg"),
     "catalogue export --parquet": ("table", "catalogue export --db DB", ".parquet", b"PAR1"),
