@@ -25,7 +25,8 @@ from palago.catalogue.creature.names import (
     naming,
 )
 from palago.catalogue.errors import CardError
-from palago.solver.portrait.portrait import Portrait, Range, check_range, in_range, read_range, write_range
+from palago.solver.portrait.portrait import Portrait
+from palago.solver.portrait.ranges import Range, check_range, in_range, read_range, write_range
 
 __all__ = ["SCHEMA", "Card", "Portrait", "as_card"]
 
@@ -96,7 +97,7 @@ class Card:
 
     @classmethod
     def from_json(cls, document: object) -> Card:
-        """Read the JSON form, given as text or as what `json.loads` makes of it.
+        """The card of a JSON form, given as text or as what `json.loads` makes of it.
 
         Raises
         ------

@@ -18,24 +18,63 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final, get_args
 
-from palago.catalogue.creature.contour import canonical_word, follow_word
+from palago.catalogue.creature.contour import Contour, canonical_word, follow_word
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import Group, Symmetry, symmetry_group
 from palago.catalogue.creature.layout import Layout, brief
 from palago.catalogue.errors import CardError, InputError
 from palago.catalogue.plane.lattice import BLUE, COLOURS, YELLOW, Colour, Hex, Pose
 from palago.solver.portrait.jointmap import JointMap
+from palago.solver.portrait.ranges import Range, check_range, in_range, read_range, write_range
 
-#: The least and the greatest number allowed; None for no bound.
-Range = tuple[int, int | None]
+__all__ = ["GROUPS", "NUMBERS", "Line", "Portrait", "Range", "has_pattern", "line_of"]
 
 GROUPS: Final[tuple[Group, ...]] = get_args(Group)
 
 NUMBERS: Final = ("shells", "limbs", "points", "holes")
 
 KEYS: Final = ("contours", "map", *NUMBERS, "symmetry", "contains", "within", "table", "colour")
+
+
+@dataclass(frozen=True)
+class Line:
+    """A contour as a portrait shows it: a word, and what it describes.
+
+    Parameters
+    ----------
+    word : str
+        The canonical word.
+    contour : Contour
+        The curve that it describes, from the middle of the table on.
+    tiles : Layout
+        The tiles that it crosses.
+    """
+
+    word: str
+    contour: Contour
+    tiles: Layout
+
+    @classmethod
+    def read(cls, word: str) -> Line:
+        """The line that a word in any rotation describes.
+
+        Raises
+        ------
+        ContourError
+            If it describes no closed curve; the message counts the letters as they are given.
+        """
+        contour, tiles = follow_word(word)
+        canonical = canonical_word(word)
+        if canonical != word:
+            contour, tiles = follow_word(canonical)
+        return cls(canonical, contour, tiles)
+
+
+#: The line of a word. A portrait that differs from another in its numbers has the same lines.
+line_of = lru_cache(maxsize=256)(Line.read)
 
 
 @dataclass(frozen=True)
@@ -84,7 +123,7 @@ class Portrait:
     colour: Colour = YELLOW
 
     def __post_init__(self) -> None:
-        outer = [word for word in self.contours if _is_outer(word)]
+        outer = [word for word in self.contours if line_of(word).contour.is_outer]
         if len(outer) > 1:
             raise CardError(
                 f"a creature has one outer contour, but the portrait has {len(outer)}: "
@@ -94,14 +133,20 @@ class Portrait:
             check_range(name, getattr(self, name))
 
     @property
+    def outline(self) -> Line | None:
+        """The outer contour, if it is shown."""
+        return next((shown for shown in map(line_of, self.contours) if shown.contour.is_outer), None)
+
+    @property
     def outer(self) -> str | None:
         """The canonical word of the outer contour, if it is shown."""
-        return next((canonical_word(word) for word in self.contours if _is_outer(word)), None)
+        return None if self.outline is None else self.outline.word
 
     @property
     def inner(self) -> tuple[str, ...]:
         """The canonical words of the inner contours that are shown, sorted."""
-        return tuple(sorted(canonical_word(word) for word in self.contours if not _is_outer(word)))
+        shown = map(line_of, self.contours)
+        return tuple(sorted(inner.word for inner in shown if not inner.contour.is_outer))
 
     @property
     def leaves_free(self) -> Symmetry:
@@ -116,11 +161,16 @@ class Portrait:
             return "one-sided"
         return "free"
 
+    @property
+    def turn(self) -> Pose:
+        """What turns its creatures to yellow ones and back: nothing, or 180 degrees if they are blue."""
+        return Pose(0 if self.colour == YELLOW else 3)
+
     def in_yellow(self) -> Portrait:
         """The portrait itself, or turned by 180 degrees if it is that of a blue creature."""
         if self.colour == YELLOW:
             return self
-        turn = Pose(3)
+        turn = self.turn
         return replace(
             self,
             contains=tuple(pattern.posed(turn) for pattern in self.contains),
@@ -136,18 +186,19 @@ class Portrait:
         return next(self._mismatches(creature), None)
 
     def _mismatches(self, creature: Creature) -> Iterator[str]:
-        outer = creature.outer_contour.word
-        if self.outer not in (None, outer):
-            yield f"its outer contour is {outer}, not {self.outer}"
-        for word in Counter(self.inner) - Counter(hole.word for hole in creature.inner_contours):
-            yield f"it has too few holes of contour {word}"
+        shown = self.outer
+        if shown is not None and shown != (outer := creature.outer_contour.word):
+            yield f"its outer contour is {outer}, not {shown}"
+        if self.inner:
+            for word in Counter(self.inner) - Counter(hole.word for hole in creature.inner_contours):
+                yield f"it has too few holes of contour {word}"
         if self.joints is not None and not self.joints.fits(creature.in_colour(YELLOW).joints):
             yield "its joints do not fit the map"
         for name in NUMBERS:
-            asked, has = getattr(self, name), getattr(creature, name)
-            if asked is not None and not in_range(has, asked):
+            asked = getattr(self, name)
+            if asked is not None and not in_range(has := getattr(creature, name), asked):
                 yield f"it has {has} {name}, not {write_range(asked)}"
-        if self.symmetry not in (None, group := symmetry_group(creature)):
+        if self.symmetry is not None and self.symmetry != (group := symmetry_group(creature)):
             yield f"its symmetry is {group}, not {self.symmetry}"
         for number, pattern in enumerate(self.contains):
             if not has_pattern(creature.layout, pattern):
@@ -180,7 +231,7 @@ class Portrait:
 
     @classmethod
     def from_json(cls, document: object) -> Portrait:
-        """Read the JSON form.
+        """The portrait that a JSON form describes.
 
         Raises
         ------
@@ -231,54 +282,6 @@ def has_pattern(layout: Layout, pattern: Layout) -> bool:
             if shifted.items() <= layout.items():
                 return True
     return False
-
-
-def in_range(number: int, allowed: Range) -> bool:
-    """Whether a number is in a range."""
-    return allowed[0] <= number and (allowed[1] is None or number <= allowed[1])
-
-
-def check_range(name: str, allowed: Range | None) -> None:
-    """Refuse a range that no number can be in.
-
-    Raises
-    ------
-    CardError
-        If it is empty, or ends below 0.
-    """
-    if allowed is not None and allowed[1] is not None and not max(allowed[0], 0) <= allowed[1]:
-        raise CardError(f'"{name}": no number is in the range {write_range(allowed)}')
-
-
-def read_range(name: str, value: object) -> Range:
-    """Read a number, or a list of the least and the greatest with null for no bound.
-
-    Raises
-    ------
-    CardError
-        If it is neither.
-    """
-    match value:
-        case bool():
-            pass
-        case int():
-            return value, value
-        case [int() | None as low, int() | None as high] if not {type(low), type(high)} & {bool}:
-            return low or 0, high
-    raise CardError(f'"{name}" should be a whole number or [least, greatest], found {brief(value)}')
-
-
-def write_range(allowed: Range) -> str:
-    """A range in words: "3", "3 to 5" or "at least 3"."""
-    low, high = allowed
-    if high is None:
-        return f"at least {low}"
-    return str(low) if low == high else f"{low} to {high}"
-
-
-def _is_outer(word: str) -> bool:
-    contour, _ = follow_word(word)
-    return contour.is_outer
 
 
 def _words(key: str, value: object) -> list[str]:

@@ -12,7 +12,6 @@ tiles around it that are not on the table, and no tile touches joints of three d
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -32,9 +31,12 @@ from palago.catalogue.plane.lattice import (
     joints_of,
     other,
 )
-from palago.solver.red.answers import Ending, Status
+from palago.solver.ending import Ending, Status, deadline_in, status_of, watched
+from palago.solver.portrait.card import Card
+from palago.solver.portrait.portrait import Portrait
 from palago.solver.red.encoding import Encoding
-from palago.solver.red.engines import Backend, OutOfTimeError, engine
+from palago.solver.red.engines import Backend
+from palago.solver.red.find import whole_creatures
 from palago.solver.red.pins import JOINT_STEPS
 from palago.solver.red.problem import Problem
 
@@ -82,7 +84,7 @@ class Completion:
     ways : tuple of Way
         All with the same number of tiles, distinct up to the table's symmetry.
     ending : str
-        See `palago.solver.red.answers.Answer`.
+        See `palago.solver.ending`.
     refuted : int
         So many further tiles, or fewer, are proved not to be enough.
     symmetry : str
@@ -102,9 +104,7 @@ class Completion:
     @property
     def status(self) -> Status:
         """Found, none (if it is proved that there is none), or gave-up."""
-        if self.ways:
-            return "found"
-        return "none" if self.ending == "all" else "gave-up"
+        return status_of(bool(self.ways), self.ending)
 
 
 def complete(
@@ -150,27 +150,23 @@ def complete(
     layout = as_layout(layout)
     if not layout:
         raise InputError("nothing to complete: the table is empty")
-    deadline = None if time_limit is None else time.monotonic() + time_limit
+    deadline = deadline_in(time_limit)
     symmetries = list(leaving_in_place(layout))
     ways: list[Way] = []
-    ending: Ending = "all"
     refuted = 0
-    try:
+    with watched() as course:
         while not ways and (max_tiles is None or refuted < max_tiles):
-            for way in _ways(layout, colour, refuted + 1, eyes, symmetries, deadline, backend, seed):
+            problem = _problem(layout, colour, refuted + 1, eyes)
+            for way in _ways(layout, problem, symmetries, deadline, backend, seed):
                 ways.append(way)
                 if found is not None:
                     found(way)
                 if limit is not None and len(ways) >= limit:
-                    ending = "limit"
+                    course.ending = "limit"
                     break
             if not ways:
                 refuted += 1
-    except OutOfTimeError:
-        ending = "time"
-    except KeyboardInterrupt:
-        ending = "interrupt"
-    return Completion(tuple(ways), ending, refuted, _group(symmetries))
+    return Completion(tuple(ways), course.ending, refuted, _group(symmetries))
 
 
 def leaving_in_place(layout: Layout) -> Iterator[Pose]:
@@ -193,40 +189,38 @@ def _group(poses: list[Pose]) -> Group:
     return "D1" if len(poses) == 2 else "1"
 
 
+def _problem(table: Layout, colour: Colour, tiles: int, eyes: bool) -> Problem:
+    """The search for a creature that exactly so many further tiles close."""
+    card = Card("", None, Portrait(colour=colour))
+    laid = table.posed(card.portrait.turn)
+    return Problem(_domain(laid, tiles), tiles, tiles, laid=laid, eyes=eyes, card=card)
+
+
 def _ways(
     table: Layout,
-    colour: Colour,
-    tiles: int,
-    eyes: bool,
+    problem: Problem,
     symmetries: list[Pose],
     deadline: float | None,
     backend: Backend,
     seed: int,
 ) -> Iterator[Way]:
     """The ways with exactly so many tiles, once each up to the table's symmetries."""
-    back = Pose(0 if colour == YELLOW else 3)
-    laid = table.posed(back)
-    problem = Problem(_domain(laid, tiles), tiles, tiles, laid=laid, eyes=eyes)
-    encoding = Encoding(problem)
-    solver = engine(encoding.model, backend, seed)
-    try:
-        while (assignment := solver.solve(deadline)) is not None:
-            members, shown = encoding.read(assignment)
-            clauses = list(encoding.separate(members, shown))
-            for clause in clauses:
-                solver.add(clause)
-            if clauses:
-                continue
-            additions = Layout({place: shown[place] for place in shown.keys() - laid.keys()}).posed(back)
-            for pose in symmetries:
-                image = additions.posed(pose).posed(back)
-                solver.add([-encoding.tip(place, rotation) for place, rotation in image.items()])
-            way = lay(table, additions, colour, eyes=eyes)
-            if len(additions) != tiles or not way.creatures:
-                raise CheckError(f"{len(additions)} further tiles close no creature: {additions.tiles}")
-            yield way
-    finally:
-        solver.close()
+    turn, colour = problem.card.portrait.turn, problem.card.portrait.colour
+
+    def additions(yellow: Creature) -> Layout:
+        further = yellow.layout.keys() - problem.laid.keys()
+        return Layout({place: yellow.layout[place] for place in further}).posed(turn)
+
+    def same(encoding: Encoding, yellow: Creature) -> Iterator[list[int]]:
+        for pose in symmetries:
+            image = additions(yellow).posed(pose).posed(turn)
+            yield [-encoding.tip(place, rotation) for place, rotation in image.items()]
+
+    for yellow in whole_creatures(problem, same, deadline=deadline, backend=backend, seed=seed):
+        way = lay(table, additions(yellow), colour, eyes=problem.eyes)
+        if len(way.additions) != problem.high or not way.creatures:
+            raise CheckError(f"{len(way.additions)} further tiles close no creature: {way.additions.tiles}")
+        yield way
 
 
 def lay(table: Layout, additions: Layout, colour: Colour, *, eyes: bool = False) -> Way:

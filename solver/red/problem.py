@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from math import isqrt
 from typing import Final
 
@@ -23,7 +24,8 @@ from palago.catalogue.errors import CardError
 from palago.catalogue.plane.lattice import COLOUR_KEEPING, Joint, Pose, joint_at
 from palago.catalogue.plane.tile import SET
 from palago.solver.portrait.card import Card
-from palago.solver.portrait.portrait import Portrait, Range
+from palago.solver.portrait.portrait import Portrait
+from palago.solver.portrait.ranges import Range, in_range
 from palago.solver.red.pins import Pin, around, ball, pins_of, table_pin, together
 
 #: The most tiles that are searched for when only their number bounds the domain: three sets.
@@ -68,8 +70,8 @@ class Problem:
         Whether it may be an Eye.
     effort : int, optional
         The number of conflicts after which to leave the problem for the next one.
-    portrait : Portrait
-        What else is known, wherever the creature lies: inner contours, numbers and patterns.
+    card : Card
+        What is asked for, as it is given: in the colour of the card.
     """
 
     domain: frozenset[Joint]
@@ -83,7 +85,12 @@ class Problem:
     joints: Range | None = None
     eyes: bool = False
     effort: int | None = None
-    portrait: Portrait = field(default_factory=Portrait)
+    card: Card = field(default_factory=lambda: Card("", None))
+
+    @cached_property
+    def portrait(self) -> Portrait:
+        """What else is known, wherever the yellow creature lies: inner contours, numbers and patterns."""
+        return self.card.portrait.in_yellow()
 
     @property
     def root(self) -> Joint | None:
@@ -96,9 +103,11 @@ class Problem:
         return self.portrait.leaves_free
 
     def holds(self, creature: Creature) -> bool:
-        """Whether a creature lies in the domain and has the members and tiles that are known."""
+        """Whether a creature lies in the domain and has what is known of its joints and tiles."""
         return (
-            self.members <= creature.joints <= self.domain and self.tiles.items() <= creature.layout.items()
+            self.members <= creature.joints <= self.domain
+            and self.tiles.items() <= creature.layout.items()
+            and (self.joints is None or in_range(len(creature.joints), self.joints))
         )
 
     def images(self, creature: Creature) -> Iterator[Creature]:
@@ -125,7 +134,7 @@ class Problem:
 def problems_of(card: Card, *, compact_first: bool = False) -> list[Problem]:
     """The search problems that a card poses; its creatures are the solutions of any of them.
 
-    A blue card is turned by 180 degrees: see `Portrait.in_yellow`.
+    A blue card is turned by 180 degrees, and its creatures are turned back: see `Portrait.turn`.
 
     Parameters
     ----------
@@ -162,7 +171,7 @@ def problems_of(card: Card, *, compact_first: bool = False) -> list[Problem]:
     if portrait.table is not None:
         fixed.append(table_pin(portrait.table, high))
     pins = together(fixed, shifting) if fixed or shifting else []
-    common = Problem(frozenset(), low, high, eyes=low <= 3, portrait=portrait)
+    common = Problem(frozenset(), low, high, eyes=low <= 3, card=card)
     group = portrait.symmetry
     if group is not None and group != "1":
         if fixed or shifting:

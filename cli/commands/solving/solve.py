@@ -69,7 +69,6 @@ def solve(
         wanted,
         limit=None if find_all else limit or 1,
         time_limit=time_limit,
-        fewest=fewest,
         backend=backend,
         seed=seed,
         found=show,

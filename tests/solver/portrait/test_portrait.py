@@ -90,21 +90,6 @@ def test_impossible_requests_are_refuted() -> None:
             assert (answer.status, answer.ending) == ("none", "all")
 
 
-def test_the_fewest_tiles_are_proved() -> None:
-    """Three points take 7 tiles, four take 9 and five take 12; a hole takes 6."""
-    for portrait, least in (
-        (Portrait(points=(3, None)), 7),
-        (Portrait(points=(4, None)), 9),
-        (Portrait(points=(5, None)), 12),
-        (Portrait(holes=(1, None)), 6),
-    ):
-        answer = solve(Card("", None, portrait), fewest=True)
-        assert {creature.tiles for creature in answer.solutions} == {least}
-        assert answer.ending == "all"
-    bounded = solve(Card("", (3, 11), Portrait(points=(5, None))), fewest=True)
-    assert bounded.status == "none"
-
-
 def test_a_range_of_tiles_gives_the_creatures_of_each_size() -> None:
     """From 5 to 8 tiles there are all creatures of 5, 6, 7 and 8."""
     answer = solve(Card("", (5, 8)))
