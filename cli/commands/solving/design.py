@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.sums import write_sum
-from palago.catalogue.plane.lattice import YELLOW
 from palago.catalogue.plane.tile import SET
-from palago.cli.shared.options import Seconds, json_option, print_json, svg_option
-from palago.cli.shared.portrait import read_portrait, read_range
+from palago.cli.shared.options import (
+    group_option,
+    json_option,
+    number_options,
+    pattern_option,
+    print_json,
+    quiet_as,
+    range_option,
+    search_options,
+    svg_option,
+    time_limit_option,
+    within_option,
+)
+from palago.cli.shared.portrait import read_portrait
 from palago.cli.shared.screen import print_picture, print_table, save_picture, say
 from palago.solver.design.sums import GOALS
-from palago.solver.portrait.portrait import GROUPS, NUMBERS
-from palago.solver.red.engines import BACKENDS
 
 if TYPE_CHECKING:
     from palago.solver.design.order import Design
@@ -28,53 +37,22 @@ GREEK = (
     "dodeca", "trideca", "tetradeca", "pentadeca", "hexadeca", "heptadeca", "octodeca", "enneadeca", "icosa",
 )  # fmt: skip
 
-quiet_option = click.option("--quiet", is_flag=True, help="Do not show what is found on the way.")
-time_limit_option = click.option("--time-limit", type=Seconds(), metavar="S", help="Stop after S seconds.")
-
-
-def number_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add an option for each number that a portrait can bound."""
-    for name in reversed(NUMBERS):
-        option = click.option(
-            f"--{name}", callback=read_range, metavar="N", help=f"The number of {name}: 3, 3-7 or 3+."
-        )
-        command = option(command)
-    return command
+quiet_option = quiet_as("Do not show what is found on the way.")
 
 
 @click.command()
-@click.option(
-    "--tiles",
-    callback=read_range,
-    metavar="N",
-    help="The number of tiles, or a range: each size is answered.",
-)
+@range_option("tiles", "The number of tiles, or a range: each size is answered.")
 @click.option("--maximise", type=click.Choice(GOALS), help="What is to be as great as can be.")
 @click.option("--minimise", type=click.Choice(["tiles"]), help="Find the least size, up to 48 or --tiles.")
-@number_options
-@click.option("--symmetry", type=click.Choice(GROUPS), help="Exactly this symmetry group.")
-@click.option("--within", metavar="LAYOUT", help="A layout whose hexes it keeps to.")
-@click.option(
-    "--include",
-    multiple=True,
-    metavar="CREATURE",
-    help="A creature, or a .json layout, whose tiles are among its own, shifted or turned.",
-)
-@click.option("--all", "find_all", is_flag=True, help="Find all that are as good.")
-@time_limit_option
-@click.option(
-    "--backend",
-    type=click.Choice(BACKENDS),
-    default="auto",
-    show_default=True,
-    help="The solver for searches.",
-)
-@click.option(
-    "--seed",
-    type=click.IntRange(min=0, max=2**31 - 1),
-    default=0,
-    show_default=True,
-    help="Where to begin to look.",
+@number_options("The number of {}: 3, 3-7 or 3+.")
+@group_option()
+@within_option
+@pattern_option("include")
+@search_options(
+    every="Find all that are as good.",
+    limit=None,
+    solver="The solver for searches.",
+    start="Where to begin to look.",
 )
 @quiet_option
 @json_option
@@ -83,7 +61,6 @@ def design(
     tiles: tuple[int, int | None] | None,
     maximise: Any,
     minimise: str | None,
-    include: tuple[str, ...],
     find_all: bool,
     time_limit: float | None,
     backend: Any,
@@ -105,7 +82,6 @@ def design(
 
     if (maximise is None) == (minimise is None):
         raise click.UsageError("give either --maximise GOAL or --minimise tiles")
-    given |= {"contours": (), "map_file": None, "table": None, "colour": YELLOW, "contains": include}
     portrait = read_portrait(given)
     wishes: dict[str, Any] = {"find_all": find_all, "backend": backend, "seed": seed}
     wishes["report"] = None if quiet else _report

@@ -9,8 +9,8 @@ import click
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.sums import write_sum
-from palago.cli.shared.options import json_option, jsonl_option, print_json, svg_option
-from palago.cli.shared.portrait import exit_status, portrait_options, read_card, search_options
+from palago.cli.shared.options import json_or_jsonl, print_json, search_options, svg_option
+from palago.cli.shared.portrait import exit_status, portrait_options, read_card
 from palago.cli.shared.screen import print_picture, save_picture
 from palago.solver.red.answers import Answer
 from palago.solver.red.answers import solve as solve_card
@@ -27,9 +27,8 @@ SAME = {
 @click.argument("card", required=False)
 @portrait_options
 @click.option("--fewest", is_flag=True, help="Only the least size that has any, proved.")
-@search_options
-@json_option
-@jsonl_option
+@search_options()
+@json_or_jsonl
 @svg_option
 def solve(
     card: str | None,
@@ -52,10 +51,6 @@ def solve(
 
     Exit status: 0 found, 3 proved that there is none, 4 gave up at a limit, 130 interrupted.
     """
-    if find_all and limit is not None:
-        raise click.UsageError("give either --all or --limit N")
-    if as_json and as_jsonl:
-        raise click.UsageError("give either --json or --jsonl")
     wanted = read_card(card, portrait)
 
     def show(creature: Creature) -> None:
