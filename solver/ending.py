@@ -30,6 +30,7 @@ __all__ = [
     "Status",
     "check_deadline",
     "deadline_in",
+    "seconds_left",
     "status_of",
     "watched",
 ]
@@ -84,6 +85,11 @@ def watched() -> Iterator[Course]:
 def deadline_in(seconds: float | None) -> float | None:
     """The deadline of work that may take so many seconds; None if it may take all the time it needs."""
     return None if seconds is None else time.monotonic() + seconds
+
+
+def seconds_left(deadline: float) -> float:
+    """The seconds until a deadline, 0 if it has passed."""
+    return max(deadline - time.monotonic(), 0.0)
 
 
 def check_deadline(deadline: float | None) -> None:

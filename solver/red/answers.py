@@ -60,7 +60,7 @@ def solve(
     seed: int = 0,
     found: Callable[[Creature], object] | None = None,
 ) -> Answer:
-    """Find the creatures of a card, or prove that there are none.
+    """The creatures of a card, or the proof that there are none.
 
     Parameters
     ----------

@@ -4,10 +4,13 @@ The tiles on the table stay. A creature that is closed by `k` further tiles owns
 and none but those `k` besides, so each `k` from 1 on is a search problem like a red task, with the tiles
 on the table for nothing; the first `k` with an answer is the least, and all smaller ones are refuted.
 
-Such a creature does not reach far: let a joint of it be `m` steps from the joints on the table. The
-bridges that connect it to them lead over joints at every distance from 1 to `m`, each with three
-tiles around it that are not on the table, and no tile touches joints of three distances. So there are
-``3 m / 2`` further tiles at least.
+Such a creature does not reach far. Let a joint of it be ``m`` steps from the joints on the table. The bridges
+that connect it to them lead over a path of joints none of which is on the table: the first is ``m`` steps
+from it, the last one step, so the two are at least ``m - 1`` steps apart, and the path has joints in ``m``
+rows of one of the three directions (see `palago.solver.red.problem.reach`). Each row has two tiles on one
+side that touch its joints, the same side for all, and the last row has one on the other side. None of them
+is on the table, since its joints would be. So ``k >= 2 m + 1``, and a straight path needs no more: to lay
+``3`` tiles at the end of ``a(-1, 0) a(-1, 1) c(0, 0)`` is to add a joint one step away.
 """
 
 from __future__ import annotations
@@ -119,7 +122,7 @@ def complete(
     seed: int = 0,
     found: Callable[[Way], object] | None = None,
 ) -> Completion:
-    """Find the fewest further tiles that close a creature, and the ways of doing it.
+    """The fewest further tiles that close a creature, and the ways of laying them.
 
     A creature that is closed on the table already is no answer: at least one tile is laid. The
     creature owns at least one tile of the table.
@@ -252,7 +255,7 @@ def _domain(laid: Layout, tiles: int) -> frozenset[Joint]:
     """The joints that a yellow creature with so many further tiles can have: see above."""
     near = {joint for place in laid for joint in joints_of(place, YELLOW)}
     domain = set(near)
-    for _ in range(2 * tiles // 3):
+    for _ in range((tiles - 1) // 2):
         near = {(x + dx, y + dy) for x, y in near for dx, dy in JOINT_STEPS} - domain
         domain |= near
     # A joint that lacks more tiles than are to be laid is none of its.

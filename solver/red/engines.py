@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import random
 import threading
-import time
 from collections.abc import Iterable
 from typing import Any, Final, Literal, Protocol
 
 from palago.catalogue.errors import CheckError, check_choice
-from palago.solver.ending import OutOfEffortError, OutOfTimeError, check_deadline
+from palago.solver.ending import OutOfEffortError, OutOfTimeError, check_deadline, seconds_left
 from palago.solver.red.logic import Count, Model
 
 __all__ = ["BACKENDS", "Backend", "CpEngine", "Engine", "OutOfTimeError", "SatEngine", "engine"]
@@ -152,7 +151,7 @@ class CpEngine:
         solver.parameters.random_seed = self._seed
         solver.parameters.catch_sigint_signal = False
         if deadline is not None:
-            solver.parameters.max_time_in_seconds = max(0.01, deadline - time.monotonic())
+            solver.parameters.max_time_in_seconds = max(0.01, seconds_left(deadline))
         if self._effort is not None:
             solver.parameters.max_number_of_conflicts = max(self._effort, 1)
         outcome: list[Any] = []
