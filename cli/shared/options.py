@@ -13,7 +13,6 @@ exclude each other, belong to the bundle and are looked at before the command ru
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Sequence
 from functools import reduce, wraps
 from math import isfinite
@@ -22,7 +21,8 @@ from typing import Any, Protocol, TypeVar
 import click
 
 from palago.catalogue.creature.equivalence import SYMMETRIES
-from palago.catalogue.plane.lattice import COLOURS, YELLOW
+from palago.catalogue.errors import CardError
+from palago.catalogue.plane.lattice import COLOURS, YELLOW, Colour
 from palago.cli.shared.screen import check_place
 
 Command = TypeVar("Command", bound=Callable[..., object])
@@ -240,24 +240,19 @@ def search_options(
 def read_range(
     ctx: click.Context, param: click.Parameter, value: str | None
 ) -> tuple[int, int | None] | None:
-    """Read a number, or a range of numbers: 5, 3-7 or 3+.
+    """The value of an option that takes a number, or a range of numbers: 5, 3-7 or 3+.
 
     Raises
     ------
     click.BadParameter
         If it is neither, or no number is in the range.
     """
-    if value is None:
-        return None
-    match = re.fullmatch(r"(\d{1,9})(?:(\+)|-(\d{1,9}))?", value)
-    if match is None:
-        raise click.BadParameter(f"{value!r} is not a number or a range like 3-7 or 3+")
-    low = int(match[1])
-    high = None if match[2] else int(match[3] or low)
-    least = 1 if param.name == "tiles" else 0
-    if low < least or (high is not None and high < low):
-        raise click.BadParameter(f"{value!r} is not in order, or below {least}")
-    return low, high
+    from palago.solver.portrait.ranges import parse_range
+
+    try:
+        return None if value is None else parse_range(value, least=1 if param.name == "tiles" else 0)
+    except CardError as error:
+        raise click.BadParameter(str(error)) from None
 
 
 def range_option(name: str, text: str) -> Bundle:
@@ -294,9 +289,12 @@ def pattern_option(name: str) -> Bundle:
 within_option = click.option("--within", metavar="LAYOUT", help="A layout whose hexes it keeps to.")
 
 
-def colour_option(text: str) -> Bundle:
-    """The option ``--colour``, with its line of help."""
-    return click.option("--colour", type=click.Choice(COLOURS), default=YELLOW, show_default=True, help=text)
+def colour_option(text: str, default: Colour | None = YELLOW) -> Bundle:
+    """The option ``--colour``, with its line of help; with no default either colour will do."""
+    shown = "either" if default is None else default
+    return click.option(
+        "--colour", type=click.Choice(COLOURS), default=default, show_default=shown, help=text
+    )
 
 
 def from_x_to_y(command: Command) -> Command:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,6 @@ import click
 
 from palago.catalogue.creature.names import as_layout, named_creature, naming
 from palago.catalogue.errors import InputError
-from palago.catalogue.plane.lattice import YELLOW
 from palago.cli.shared.options import (
     Bundle,
     Command,
@@ -25,10 +23,12 @@ from palago.cli.shared.options import (
     within_option,
 )
 from palago.cli.shared.screen import say
+from palago.solver.ending import Ending, Status
 from palago.solver.portrait.card import Card, as_card
 from palago.solver.portrait.jointmap import JointMap
-from palago.solver.portrait.portrait import NUMBERS, Portrait, Range
-from palago.solver.red.answers import Ending, Status
+from palago.solver.portrait.merge import ClashError, merged
+from palago.solver.portrait.portrait import NUMBERS, Portrait
+from palago.solver.portrait.ranges import single
 
 
 def portrait_options(command: Command) -> Command:
@@ -50,7 +50,7 @@ def portrait_options(command: Command) -> Command:
         pattern_option("contains"),
         within_option,
         click.option("--table", metavar="LAYOUT", help="Tiles on the table, all of them its own."),
-        colour_option("Its colour, where a table, region or pattern makes that matter."),
+        colour_option("Its colour, where a table, region or pattern makes that matter.", default=None),
     ]
     return with_options(options, command)
 
@@ -65,8 +65,8 @@ def exit_status(status: Status, ending: Ending, find_all: bool) -> int:
     return {"found": 0, "none": 3, "gave-up": 4}[status]
 
 
-#: What a portrait says once or not at all.
-SINGLE = (*NUMBERS, "symmetry", "within", "table")
+#: The options that say what a card says under another name.
+OPTIONS = {"contours": "contour", "joints": "map"}
 
 
 def read_card(text: str | None, given: dict[str, Any]) -> Card:
@@ -75,29 +75,22 @@ def read_card(text: str | None, given: dict[str, Any]) -> Card:
     Raises
     ------
     click.UsageError
-        If there is neither, or the options repeat what the CARD says.
+        If there is neither, or the options contradict the CARD.
     InputError
         If one of them cannot be read.
     """
-    tiles, portrait = given["tiles"], read_portrait(given)
+    beside = Card("", single(given["tiles"]), read_portrait(given))
     if text is None:
-        if portrait == Portrait(colour=portrait.colour) and tiles is None:
+        if beside == Card("", None, Portrait(colour=beside.portrait.colour)):
             raise click.UsageError("give a CARD, or --contour WORD and --tiles N, or another portrait")
-        return Card("", _single(tiles), portrait)
-    card = as_card(text)
-    for option, here, there in (
-        ("--contour", given["contours"], card.portrait.contours),
-        ("--map", portrait.joints, card.portrait.joints),
-        ("--tiles", tiles, card.tiles),
-        *((f"--{name}", getattr(portrait, name), getattr(card.portrait, name)) for name in SINGLE),
-    ):
-        if here and there:
-            raise click.UsageError(f"{option} and the CARD say the same thing; leave out one of them")
-    added = {key: value for key, value in vars(portrait).items() if value and value != YELLOW}
-    added["contains"] = (*card.portrait.contains, *portrait.contains)
-    return replace(
-        card, tiles=_single(tiles) if tiles else card.tiles, portrait=replace(card.portrait, **added)
-    )
+        return beside
+    try:
+        return merged(as_card(text), beside)
+    except ClashError as clash:
+        option = OPTIONS.get(clash.what, clash.what)
+        raise click.UsageError(
+            f"--{option} and the CARD do not agree: {clash.two}, but the CARD says {clash.one}"
+        ) from None
 
 
 def read_portrait(given: Mapping[str, Any]) -> Portrait:
@@ -108,14 +101,11 @@ def read_portrait(given: Mapping[str, Any]) -> Portrait:
     InputError
         If one of them cannot be read.
     """
-    colour = given.get("colour", YELLOW)
-    patterns = []
-    for text in given["contains"]:
-        if text == "-" or text.lower().endswith(".json"):
-            patterns.append(as_layout(text))
-        else:
-            # A name or sum means a creature in the colour of the answer, whatever way up it is written.
-            patterns.append(named_creature(text).in_colour(colour).layout)
+    patterns = [
+        # A name or sum means a creature in the colour of the answer, whatever way up it is written.
+        as_layout(text) if text == "-" or text.lower().endswith(".json") else named_creature(text)
+        for text in given["contains"]
+    ]
     drawn, region, table = (given.get(name) for name in ("map_file", "within", "table"))
     return Portrait(
         contours=given.get("contours", ()),
@@ -125,12 +115,8 @@ def read_portrait(given: Mapping[str, Any]) -> Portrait:
         contains=tuple(patterns),
         within=None if region is None else frozenset(as_layout(region)),
         table=None if table is None else as_layout(table),
-        colour=colour,
+        colour=given.get("colour"),
     )
-
-
-def _single(tiles: Range | None) -> int | Range | None:
-    return tiles[0] if tiles is not None and tiles[0] == tiles[1] else tiles
 
 
 def _read_map(path: str) -> JointMap:

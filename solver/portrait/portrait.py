@@ -7,10 +7,14 @@ The JSON form is an object in which every key is optional::
      "shells": 2, "limbs": [0, 3],          a number, or the least and the greatest;
      "points": [5, null], "holes": 1,       null for no bound
      "symmetry": "C3",                      exactly "1", "C3", "D1" or "D3"
-     "contains": [LAYOUT, ...],             layouts whose tiles it has among its own, in some pose
+     "contains": [LAYOUT, ...],             layouts whose tiles it has among its own, in some pose;
+                                            or names or sums of creatures of its own colour
      "within": [[q, r], ...],               hexes that it keeps to
      "table": LAYOUT,                       tiles on the table, all of them its own
-     "colour": "yellow"}                    the colour of the creature on the table
+     "colour": "yellow"}                    its colour; without it either
+
+The colour matters where tiles or hexes lie: on a table, in a region, in a pattern that is a layout. If none
+is asked for, creatures of both colours are looked for there.
 """
 
 from __future__ import annotations
@@ -25,6 +29,8 @@ from palago.catalogue.creature.contour import Contour, canonical_word, follow_wo
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import Group, Symmetry, symmetry_group
 from palago.catalogue.creature.layout import Layout, brief
+from palago.catalogue.creature.names import named_creature
+from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.errors import CardError, InputError
 from palago.catalogue.plane.lattice import BLUE, COLOURS, YELLOW, Colour, Hex, Pose
 from palago.solver.portrait.jointmap import JointMap
@@ -93,21 +99,23 @@ class Portrait:
         The least and the greatest number of these; see `palago.catalogue.creature.creature`.
     symmetry : str, optional
         Its symmetry group, exactly.
-    contains : tuple of Layout
-        Patterns: the tiles of each are among its own, shifted and turned by 0, 120 or 240 degrees.
+    contains : tuple of Layout or Creature
+        Patterns: the tiles of each are among its own, shifted and turned by 0, 120 or 240 degrees. A
+        creature means one in the colour of the answer, whatever way up it is given.
     within : frozenset of hexes, optional
         A region that its tiles keep to, somewhere in it.
     table : Layout, optional
         Tiles that lie on the table: each is one of its own where it lies.
-    colour : "yellow" or "blue"
-        Its colour; matters only with a table, a region or a pattern.
+    colour : "yellow" or "blue", optional
+        Its colour; without it either.
 
     Raises
     ------
     ContourError
         If a word is not one of a closed curve.
     CardError
-        If there are two outer contours, or a range is empty.
+        If there are two outer contours, a range is empty, the table is, or a value is of no kind that
+        says something.
     """
 
     contours: tuple[str, ...] = ()
@@ -117,12 +125,13 @@ class Portrait:
     points: Range | None = None
     holes: Range | None = None
     symmetry: Group | None = None
-    contains: tuple[Layout, ...] = ()
+    contains: tuple[Layout | Creature, ...] = ()
     within: frozenset[Hex] | None = None
     table: Layout | None = None
-    colour: Colour = YELLOW
+    colour: Colour | None = None
 
     def __post_init__(self) -> None:
+        self._check_kinds()
         outer = [word for word in self.contours if line_of(word).contour.is_outer]
         if len(outer) > 1:
             raise CardError(
@@ -131,6 +140,33 @@ class Portrait:
             )
         for name in NUMBERS:
             check_range(name, getattr(self, name))
+        if self.colour is not None:
+            object.__setattr__(self, "contains", tuple(_of_colour(it, self.colour) for it in self.contains))
+
+    def _check_kinds(self) -> None:
+        kinds: list[tuple[str, Any, str]] = [
+            ("contours", tuple, "a tuple of contour words"),
+            ("joints", JointMap | None, "a JointMap"),
+            ("contains", tuple, "a tuple of layouts and creatures"),
+            ("within", frozenset | None, "a frozenset of hexes (q, r)"),
+            ("table", Layout | None, "a Layout"),
+        ]
+        for name, kind, expected in kinds:
+            if not isinstance(given := getattr(self, name), kind):
+                raise CardError(f'"{name}" should be {expected}, found {given!r:.60}')
+        items: list[tuple[str, Any, str]] = [
+            ("contours", str, "a contour word"),
+            ("contains", Layout | Creature, "a layout or a creature"),
+        ]
+        for name, kind, expected in items:
+            for number, item in enumerate(getattr(self, name)):
+                if not isinstance(item, kind):
+                    raise CardError(f'"{name}" item {number} should be {expected}, found {item!r:.60}')
+        for name, known in (("symmetry", GROUPS), ("colour", COLOURS)):
+            if (choice := getattr(self, name)) is not None and choice not in known:
+                raise CardError(f'"{name}" should be one of {", ".join(known)}, found {choice!r:.60}')
+        if self.table is not None and not self.table:
+            raise CardError("the table is empty: leave it out, or lay a tile on it")
 
     @property
     def outline(self) -> Line | None:
@@ -162,18 +198,40 @@ class Portrait:
         return "free"
 
     @property
+    def lies(self) -> bool:
+        """Whether it says where tiles lie or hexes, so that its creatures lie in a place or a colour."""
+        return self.table is not None or self.within is not None or bool(self.contains)
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """The colours to look for: the one asked for, both where it matters, and else yellow."""
+        if self.colour is not None:
+            return (self.colour,)
+        patterns = any(isinstance(pattern, Layout) for pattern in self.contains)
+        return COLOURS if patterns or self.table is not None or self.within is not None else (YELLOW,)
+
+    @property
+    def patterns(self) -> tuple[Layout, ...]:
+        """The tiles of what it contains, in its colour or else in yellow."""
+        return tuple(_of_colour(pattern, self.colour or YELLOW) for pattern in self.contains)
+
+    def of_colour(self, colour: Colour) -> Portrait:
+        """The portrait of those of its creatures that are of a colour."""
+        return replace(self, colour=colour)
+
+    @property
     def turn(self) -> Pose:
-        """What turns its creatures to yellow ones and back: nothing, or 180 degrees if they are blue."""
-        return Pose(0 if self.colour == YELLOW else 3)
+        """What turns its creatures to yellow ones and back: 180 degrees if they are blue, else nothing."""
+        return Pose(3 if self.colour == BLUE else 0)
 
     def in_yellow(self) -> Portrait:
-        """The portrait itself, or turned by 180 degrees if it is that of a blue creature."""
-        if self.colour == YELLOW:
-            return self
+        """The portrait of the same creatures turned to yellow."""
+        if self.colour != BLUE:
+            return self.of_colour(YELLOW)
         turn = self.turn
         return replace(
             self,
-            contains=tuple(pattern.posed(turn) for pattern in self.contains),
+            contains=tuple(pattern.posed(turn) for pattern in self.patterns),
             within=None if self.within is None else frozenset(map(turn.hex, self.within)),
             table=None if self.table is None else self.table.posed(turn),
             colour=YELLOW,
@@ -181,7 +239,7 @@ class Portrait:
 
     def mismatch(self, creature: Creature) -> str | None:
         """What about a creature does not fit the portrait, in words; None if it fits."""
-        if creature.colour != self.colour:
+        if self.colour not in (None, creature.colour):
             return f"it is {creature.colour}, not {self.colour}"
         return next(self._mismatches(creature), None)
 
@@ -201,7 +259,7 @@ class Portrait:
         if self.symmetry is not None and self.symmetry != (group := symmetry_group(creature)):
             yield f"its symmetry is {group}, not {self.symmetry}"
         for number, pattern in enumerate(self.contains):
-            if not has_pattern(creature.layout, pattern):
+            if not has_pattern(creature.layout, _of_colour(pattern, creature.colour)):
                 yield f"it lacks pattern {number}"
         if self.within is not None and not self.within >= creature.layout.keys():
             yield "it leaves the region"
@@ -220,12 +278,15 @@ class Portrait:
         if self.symmetry is not None:
             document["symmetry"] = self.symmetry
         if self.contains:
-            document["contains"] = [pattern.to_json() for pattern in self.contains]
+            document["contains"] = [
+                pattern.to_json() if isinstance(pattern, Layout) else write_sum(pattern)
+                for pattern in self.contains
+            ]
         if self.within is not None:
             document["within"] = [list(place) for place in sorted(self.within)]
         if self.table is not None:
             document["table"] = self.table.to_json()
-        if self.colour == BLUE:
+        if self.colour is not None:
             document["colour"] = self.colour
         return document
 
@@ -261,7 +322,7 @@ class Portrait:
             if not isinstance(given["contains"], list):
                 raise CardError(f'"contains" should be a list of layouts, found {brief(given["contains"])}')
             fields["contains"] = tuple(
-                _layout(f"pattern {number}", pattern) for number, pattern in enumerate(given["contains"])
+                _pattern(f"pattern {number}", pattern) for number, pattern in enumerate(given["contains"])
             )
         if "table" in given:
             fields["table"] = _layout("table", given["table"])
@@ -298,6 +359,20 @@ def _layout(where: str, value: object) -> Layout:
         return Layout.from_json(value)
     except InputError as error:
         raise CardError(f"{where}: {error}") from None
+
+
+def _pattern(where: str, value: object) -> Layout | Creature:
+    if not isinstance(value, str):
+        return _layout(where, value)
+    try:
+        return named_creature(value)
+    except InputError as error:
+        raise CardError(f"{where}: {error}") from None
+
+
+def _of_colour(pattern: Layout | Creature, colour: Colour) -> Layout:
+    """The tiles of a pattern in a creature of a colour."""
+    return pattern.in_colour(colour).layout if isinstance(pattern, Creature) else pattern
 
 
 def _hexes(value: object) -> frozenset[Hex]:

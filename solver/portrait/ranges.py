@@ -11,7 +11,16 @@ import re
 from palago.catalogue.creature.layout import brief
 from palago.catalogue.errors import CardError
 
-__all__ = ["Range", "check_range", "in_range", "parse_range", "read_range", "single", "write_range"]
+__all__ = [
+    "Range",
+    "check_range",
+    "in_range",
+    "intersection",
+    "parse_range",
+    "read_range",
+    "single",
+    "write_range",
+]
 
 #: The least and the greatest number allowed; None for no bound.
 Range = tuple[int, int | None]
@@ -22,16 +31,28 @@ def in_range(number: int, allowed: Range) -> bool:
     return allowed[0] <= number and (allowed[1] is None or number <= allowed[1])
 
 
-def check_range(name: str, allowed: Range | None) -> None:
-    """Refuse a range that no number can be in.
+def check_range(name: str, allowed: object) -> None:
+    """Refuse what is no range, or one that no number can be in.
 
     Raises
     ------
     CardError
-        If it is empty, or ends below 0.
+        If it is not a pair of whole numbers, the second perhaps None, or is empty, or ends below 0.
     """
-    if allowed is not None and allowed[1] is not None and not max(allowed[0], 0) <= allowed[1]:
-        raise CardError(f'"{name}": no number is in the range {write_range(allowed)}')
+    if allowed is None:
+        return
+    match allowed:
+        case (int() as low, int() | None as high) if isinstance(allowed, tuple) and not {
+            type(low),
+            type(high),
+        } & {bool}:
+            pass
+        case _:
+            raise CardError(
+                f'"{name}" should be (least, greatest), with None for no bound, found {allowed!r:.60}'
+            )
+    if high is not None and not max(low, 0) <= high:
+        raise CardError(f'"{name}": no number is in the range {write_range((low, high))}')
 
 
 def read_range(name: str, value: object) -> Range:
@@ -82,6 +103,16 @@ def write_range(allowed: Range) -> str:
     if high is None:
         return f"at least {low}"
     return str(low) if low == high else f"{low} to {high}"
+
+
+def intersection(one: Range, two: Range) -> Range:
+    """The numbers in both of two ranges; an empty range if there are none.
+
+    >>> intersection((3, None), (1, 5))
+    (3, 5)
+    """
+    ends = [high for high in (one[1], two[1]) if high is not None]
+    return max(one[0], two[0]), min(ends, default=None)
 
 
 def single(allowed: Range | None) -> int | Range | None:

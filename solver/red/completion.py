@@ -208,7 +208,7 @@ def _ways(
     seed: int,
 ) -> Iterator[Way]:
     """The ways with exactly so many tiles, once each up to the table's symmetries."""
-    turn, colour = problem.card.portrait.turn, problem.card.portrait.colour
+    turn = problem.card.portrait.turn
 
     def additions(yellow: Creature) -> Layout:
         further = yellow.layout.keys() - problem.laid.keys()
@@ -220,7 +220,7 @@ def _ways(
             yield [-encoding.tip(place, rotation) for place, rotation in image.items()]
 
     for yellow in whole_creatures(problem, same, deadline=deadline, backend=backend, seed=seed):
-        way = lay(table, additions(yellow), colour, eyes=problem.eyes)
+        way = lay(table, additions(yellow), yellow.posed(turn).colour, eyes=problem.eyes)
         if len(way.additions) != problem.high or not way.creatures:
             raise CheckError(f"{len(way.additions)} further tiles close no creature: {way.additions.tiles}")
         yield way

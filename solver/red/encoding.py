@@ -73,7 +73,7 @@ class Encoding:
         for word, times in Counter(problem.portrait.inner).items():
             holes = list(self._holes(word))
             self.model.count(holes, times, len(holes))
-        for pattern in problem.portrait.contains:
+        for pattern in problem.portrait.patterns:
             self.model.add(self._patterns(pattern))
         self._worth = Worth(self.model, self._member, self._tip, problem.portrait)
 

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Iterator
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import code, symmetry_group
 from palago.catalogue.errors import CheckError, NotACreatureError
+from palago.catalogue.plane.lattice import YELLOW
 from palago.solver.ending import OutOfEffortError
 from palago.solver.portrait.card import Card
 from palago.solver.red.encoding import Encoding
@@ -50,15 +51,27 @@ def creatures(
     """
     seen: dict[object, Creature] = {}
     for problem in problems:
+        portrait = problem.card.portrait
+        if portrait.leaves_free == "fixed":
+            # What lies in one place in one colour lies nowhere in the other.
+            known = [earlier for earlier in seen.values() if earlier.colour == portrait.colour]
+        else:
+            known = list(seen.values())
         try:
             for yellow in whole_creatures(
-                problem, same_on_card, known=seen.values(), deadline=deadline, backend=backend, seed=seed
+                problem,
+                same_on_card,
+                known=[earlier.in_colour(YELLOW) for earlier in known],
+                deadline=deadline,
+                backend=backend,
+                seed=seed,
             ):
-                name, group = _name(yellow, problem), problem.portrait.symmetry
-                # An invariant pose makes a creature at least as symmetric as is asked for.
+                creature = yellow.posed(portrait.turn)
+                name = _name(creature, problem)
+                # Poses that leave a creature in place make its group as large as is asked for, or larger.
+                group = portrait.symmetry
                 if name not in seen and (group is None or group == symmetry_group(yellow)):
-                    seen[name] = yellow
-                    creature = yellow.posed(problem.card.portrait.turn)
+                    seen[name] = creature
                     check(creature, problem.card)
                     yield creature
         except OutOfEffortError:

@@ -134,7 +134,9 @@ class Problem:
 def problems_of(card: Card, *, compact_first: bool = False) -> list[Problem]:
     """The search problems that a card poses; its creatures are the solutions of any of them.
 
-    A blue card is turned by 180 degrees, and its creatures are turned back: see `Portrait.turn`.
+    Blue creatures are looked for as yellow ones, with all that is said of them turned by 180 degrees, and
+    turned back when they are found: see `Portrait.turn`. Where either colour will do and it matters, both are
+    looked for.
 
     Parameters
     ----------
@@ -150,6 +152,13 @@ def problems_of(card: Card, *, compact_first: bool = False) -> list[Problem]:
     CardError
         If nothing bounds the search, or only a size beyond `MOST_TILES`.
     """
+    portrait = card.portrait
+    one_colour = [replace(card, portrait=portrait.of_colour(colour)) for colour in portrait.colours]
+    return [problem for it in one_colour for problem in _problems_of_colour(it, compact_first)]
+
+
+def _problems_of_colour(card: Card, compact_first: bool) -> list[Problem]:
+    """The search problems of a card that asks for one colour."""
     portrait = card.portrait.in_yellow()
     fixed, shifting = pins_of(portrait)
     low, most = card.sizes

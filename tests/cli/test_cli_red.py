@@ -93,7 +93,7 @@ def test_complete(palago, files):
         (["solve", "--points", "many"], 2, "'many'"),
         (["solve", "--points", "3"], 1, "needs a number of tiles"),
         (["solve", "--tiles", "145"], 1, "at most 144"),
-        (["solve", "virus", "--tiles", "5"], 2, "--tiles and the CARD"),
+        (["solve", "virus", "--tiles", "6"], 2, "--tiles and the CARD"),
         (["solve", "virus", "--contour", "rrr"], 2, "--contour and the CARD"),
         (["solve", "--table", "empty.json", "--tiles", "5"], 1, "the table is empty"),
         (["solve", "--tiles", "9", "--json", "--jsonl"], 2, "either --json or --jsonl"),
