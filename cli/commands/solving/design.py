@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -28,8 +27,7 @@ from palago.cli.shared.screen import print_picture, print_table, save_picture, s
 from palago.solver.design.sums import GOALS
 
 if TYPE_CHECKING:
-    from palago.solver.design.order import Design
-    from palago.solver.design.proof import Strips
+    from palago.solver.design.proof import Design
 
 #: Greek for how many limbs, as in "tripod"; beyond twenty in figures.
 GREEK = (
@@ -83,22 +81,20 @@ def design(
     if (maximise is None) == (minimise is None):
         raise click.UsageError("give either --maximise GOAL or --minimise tiles")
     portrait = read_portrait(given)
-    wishes: dict[str, Any] = {"find_all": find_all, "backend": backend, "seed": seed}
-    wishes["report"] = None if quiet else _report
-    answers: list[Design] = []
+    wishes: dict[str, Any] = {
+        "find_all": find_all,
+        "time_limit": time_limit,
+        "backend": backend,
+        "seed": seed,
+        "report": None if quiet else _report,
+    }
     if minimise:
-        answers.append(library.fewest(portrait, tiles or (1, None), time_limit=time_limit, **wishes))
+        answers = [library.fewest(portrait, tiles or (1, None), **wishes)]
     else:
         if tiles is None or tiles[1] is None:
             raise click.UsageError("give --tiles N, or a range like 5-9")
         sizes = range(tiles[0], tiles[1] + 1)
-        strips = _shared_strips(maximise, sizes)
-        for size, left in _timed(sizes, time_limit):
-            answers.append(
-                library.maximise(maximise, size, portrait, strips=strips, time_limit=left, **wishes)
-            )
-            if answers[-1].ending == "interrupt":
-                break
+        answers = list(library.maximise_each(maximise, sizes, portrait, **wishes))
     if as_json:
         print_json({"goal": maximise or minimise, "answers": [_to_json(answer) for answer in answers]})
     elif len(answers) == 1:
@@ -151,22 +147,6 @@ def name_of(creature: Creature) -> str:
     return f"{feet} of {creature.shells} shell" + ("" if creature.shells == 1 else "s")
 
 
-def _shared_strips(goal: Any, sizes: range) -> Strips | None:
-    """Strips for all sizes at once, if there are several."""
-    from palago.solver.design.proof import Strips
-
-    return Strips(goal, sizes[-1]) if len(sizes) > 1 else None
-
-
-def _timed(sizes: range, time_limit: float | None) -> Iterator[tuple[int, float | None]]:
-    """The sizes, each with the seconds that are left."""
-    import time
-
-    began = time.monotonic()
-    for size in sizes:
-        yield size, None if time_limit is None else max(time_limit - (time.monotonic() - began), 0.001)
-
-
 def _report(state: Design) -> None:
     where = "" if state.tiles is None else f"{state.tiles} tiles: "
     if state.goal == "tiles":
@@ -190,7 +170,7 @@ def _show(answer: Design) -> None:
 
 def verdict(answer: Design) -> str:
     """What is known of an order, in a line."""
-    cut = {"time": " (time limit)", "interrupt": " (interrupted)"}.get(answer.ending, "")
+    cut = {"time": " (time limit)", "interrupt": " (interrupted)"}.get(str(answer.ending), "")
     if answer.proved and answer.worth is None:
         size = f"of {answer.tiles} tiles" if answer.tiles is not None else "of any size asked for"
         return f"no such creature {size}: proved"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import click
@@ -12,6 +13,7 @@ from palago.catalogue.creature.sums import write_sum
 from palago.cli.shared.options import json_or_jsonl, print_json, search_options, svg_option
 from palago.cli.shared.portrait import exit_status, portrait_options, read_card
 from palago.cli.shared.screen import print_picture, save_picture
+from palago.solver.portrait.card import Card
 from palago.solver.red.answers import Answer
 from palago.solver.red.answers import solve as solve_card
 
@@ -60,7 +62,7 @@ def solve(
             print_picture(creature)
             click.echo(f"{write_sum(creature)}  ({creature.tiles} tiles)")
 
-    answer = solve_card(
+    answer = (_fewest if fewest else solve_card)(
         wanted,
         limit=None if find_all else limit or 1,
         time_limit=time_limit,
@@ -85,6 +87,30 @@ def solve(
     else:
         click.echo(verdict(answer))
     return exit_status(answer.status, answer.ending, find_all)
+
+
+def _fewest(card: Card, *, limit: int | None, found: Callable[[Creature], object], **search: Any) -> Answer:
+    """The answer to a card with the least size that has any: the design of it, as a list of solutions."""
+    from palago.solver.design.order import Design
+    from palago.solver.design.order import fewest as smallest
+
+    def news(state: Design) -> None:
+        if state.solutions:
+            found(state.solutions[-1])
+
+    design = smallest(
+        card.portrait,
+        card.sizes,
+        find_all=limit is None,
+        limit=limit,
+        by_search=True,
+        report=news,
+        **search,
+    )
+    assert design.ending is not None, "the work is over"
+    several = len(design.solutions) > 1 or design.ending == "limit"
+    unique = True if design.solutions and design.ending == "all" else None
+    return Answer(design.solutions, design.ending, False if several else unique, card.portrait.leaves_free)
 
 
 def verdict(answer: Answer) -> str:
