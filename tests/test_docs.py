@@ -15,9 +15,12 @@ from palago.cli.reference import reference
 
 ROOT = Path(__file__).parent.parent
 MODULES = [
-    name
-    for package in (palago.catalogue, palago.solver)
-    for _, name, _ in pkgutil.walk_packages(package.__path__, package.__name__ + ".")
+    "palago",
+    *(
+        name
+        for package in (palago.catalogue, palago.solver)
+        for _, name, _ in pkgutil.walk_packages(package.__path__, package.__name__ + ".")
+    ),
 ]
 
 
@@ -42,7 +45,7 @@ def test_the_command_reference_is_what_help_says():
 def test_nothing_names_a_machine():
     """No file names a home directory or a path outside the repository."""
     pattern = re.compile(r"(?<![\w.])/(?:home|root|Users|work)/")
-    folders = ("catalogue", "solver", "games", "cli", "tests", "results")
+    folders = ("api", "catalogue", "solver", "games", "cli", "studio", "docs", "tests", "results")
     files = [path for folder in folders for path in (ROOT / folder).rglob("*")]
     for path in files:
         if path.suffix in {".py", ".md", ".json", ".toml", ".csv", ".txt"} and path.name != "test_docs.py":

@@ -20,7 +20,7 @@ from typing import Any, Protocol, TypeVar
 
 import click
 
-from palago.catalogue.creature.equivalence import SYMMETRIES
+from palago.catalogue.creature.equivalence import EQUIVALENCES
 from palago.catalogue.errors import CardError
 from palago.catalogue.plane.lattice import COLOURS, YELLOW, Colour
 from palago.cli.shared.screen import check_place
@@ -113,9 +113,10 @@ quiet_option = quiet_as("Show no progress.")
 
 # How many creatures, of which sizes, and what counts as the same.
 
-symmetry_option = click.option(
+equivalence_option = click.option(
     "--symmetry",
-    type=click.Choice(SYMMETRIES),
+    "equivalence",
+    type=click.Choice(EQUIVALENCES),
     default="free",
     show_default=True,
     help="What counts as the same: translates; also turns by 120 degrees; also mirror twins.",
@@ -270,9 +271,9 @@ def number_options(text: str) -> Bundle:
 
 def group_option(text: str = "Exactly this symmetry group.") -> Bundle:
     """The option ``--symmetry GROUP``, with its line of help."""
-    from palago.solver.portrait.portrait import GROUPS
+    from palago.catalogue.creature.groups import SYMMETRIES
 
-    return click.option("--symmetry", type=click.Choice(GROUPS), help=text)
+    return click.option("--symmetry", type=click.Choice(SYMMETRIES), help=text)
 
 
 def pattern_option(name: str) -> Bundle:

@@ -9,8 +9,9 @@ from typing import Any
 
 import click
 
-from palago.catalogue.creature.names import as_layout, named_creature, naming
+from palago.catalogue.creature.names import as_layout, named_creature
 from palago.catalogue.errors import InputError
+from palago.catalogue.machine.documents import naming
 from palago.cli.shared.options import (
     Bundle,
     Command,

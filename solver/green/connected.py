@@ -32,8 +32,9 @@ from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import as_layout
 from palago.catalogue.errors import CheckError, InputError
 from palago.catalogue.plane.lattice import Hex, Pose, neighbour, poses
+from palago.catalogue.plane.regions import pieces
 from palago.solver.green.least import one_a_class, transform
-from palago.solver.green.plans import Hexes, Plan, Step, pieces, plan
+from palago.solver.green.plans import Hexes, Plan, Step, plan
 
 #: Costs are counted in this fraction of an act, to break ties without ever changing the optimum.
 _ACT: Final = 1 << 20

@@ -23,6 +23,7 @@ from palago.catalogue.creature.layout import Layout, Tile
 from palago.catalogue.creature.names import Named, as_layout
 from palago.catalogue.errors import InputError
 from palago.catalogue.plane.lattice import Hex, Pose, poses
+from palago.catalogue.plane.regions import distance
 from palago.catalogue.plane.tile import Rotation
 
 Move = tuple[Tile, Tile]
@@ -150,16 +151,6 @@ def least_moved(x: Named, y: Named, *, mirror: bool = False) -> int:
 def transformation_at(x: Named, target: Named) -> Transformation:
     """The transformation of X into a target that stays where it lies, optimal pose or not."""
     return _transformation(as_layout(x), as_layout(target))
-
-
-def distance(one: Hex, two: Hex) -> int:
-    """The number of steps from hex to hex.
-
-    >>> distance((0, 0), (2, -1)), distance((0, 0), (1, 1))
-    (2, 2)
-    """
-    q, r = two[0] - one[0], two[1] - one[1]
-    return max(abs(q), abs(r), abs(q + r))
 
 
 def _votes(start: Layout, goal: Layout, mirror: bool) -> Iterator[tuple[Pose, Counter[Hex]]]:

@@ -23,22 +23,24 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from palago.catalogue.creature.contour import Contour, canonical_word, follow_word
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.equivalence import Group, Symmetry, symmetry_group
-from palago.catalogue.creature.layout import Layout, brief
+from palago.catalogue.creature.equivalence import Equivalence, symmetry_group
+from palago.catalogue.creature.groups import SYMMETRIES, Symmetry
+from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import named_creature
 from palago.catalogue.creature.sums import write_sum
-from palago.catalogue.errors import CardError, InputError
-from palago.catalogue.plane.lattice import BLUE, COLOURS, YELLOW, Colour, Hex, Pose
+from palago.catalogue.errors import CardError
+from palago.catalogue.machine.documents import brief, is_whole, naming
+from palago.catalogue.plane.lattice import BLUE, COLOUR_KEEPING, COLOURS, YELLOW, Colour, Hex, Pose
+from palago.catalogue.plane.regions import placements
 from palago.solver.portrait.jointmap import JointMap
 from palago.solver.portrait.ranges import Range, check_range, in_range, read_range, write_range
 
-__all__ = ["GROUPS", "NUMBERS", "Line", "Portrait", "Range", "has_pattern", "line_of"]
+__all__ = ["NUMBERS", "Line", "Portrait", "Range", "has_pattern", "line_of"]
 
-GROUPS: Final[tuple[Group, ...]] = get_args(Group)
 
 NUMBERS: Final = ("shells", "limbs", "points", "holes")
 
@@ -124,7 +126,7 @@ class Portrait:
     limbs: Range | None = None
     points: Range | None = None
     holes: Range | None = None
-    symmetry: Group | None = None
+    symmetry: Symmetry | None = None
     contains: tuple[Layout | Creature, ...] = ()
     within: frozenset[Hex] | None = None
     table: Layout | None = None
@@ -162,7 +164,7 @@ class Portrait:
             for number, item in enumerate(getattr(self, name)):
                 if not isinstance(item, kind):
                     raise CardError(f'"{name}" item {number} should be {expected}, found {item!r:.60}')
-        for name, known in (("symmetry", GROUPS), ("colour", COLOURS)):
+        for name, known in (("symmetry", SYMMETRIES), ("colour", COLOURS)):
             if (choice := getattr(self, name)) is not None and choice not in known:
                 raise CardError(f'"{name}" should be one of {", ".join(known)}, found {choice!r:.60}')
         if self.table is not None and not self.table:
@@ -185,8 +187,8 @@ class Portrait:
         return tuple(sorted(inner.word for inner in shown if not inner.contour.is_outer))
 
     @property
-    def leaves_free(self) -> Symmetry:
-        """The symmetry up to which creatures that fit are the same, as far as the portrait can tell.
+    def leaves_free(self) -> Equivalence:
+        """The equivalence up to which creatures that fit are the same, as far as the portrait can tell.
 
         On a table every place is different ("fixed"); words, maps, patterns and regions tell mirror
         twins apart ("one-sided"); numbers do not ("free").
@@ -312,7 +314,7 @@ class Portrait:
             fields["contours"] = tuple(_words("contours", given["contours"]))
         if "map" in given:
             fields["joints"] = JointMap.read(_words("map", given["map"]))
-        for key, known in (("symmetry", GROUPS), ("colour", COLOURS)):
+        for key, known in (("symmetry", SYMMETRIES), ("colour", COLOURS)):
             if key in given:
                 if given[key] not in known:
                     expected = ", ".join(f'"{choice}"' for choice in known)
@@ -333,16 +335,8 @@ class Portrait:
 
 def has_pattern(layout: Layout, pattern: Layout) -> bool:
     """Whether a layout has the tiles of a pattern, shifted and turned by 0, 120 or 240 degrees."""
-    if not pattern:
-        return True
-    for turn in (0, 2, 4):
-        turned = pattern.posed(Pose(turn))
-        q, r = next(iter(turned))
-        for place in layout:
-            shifted = turned.posed(Pose(shift=(place[0] - q, place[1] - r)))
-            if shifted.items() <= layout.items():
-                return True
-    return False
+    fitting = placements(pattern, layout, COLOUR_KEEPING[:3])
+    return not pattern or any(pattern.posed(pose).items() <= layout.items() for pose in fitting)
 
 
 def _words(key: str, value: object) -> list[str]:
@@ -355,19 +349,15 @@ def _words(key: str, value: object) -> list[str]:
 
 
 def _layout(where: str, value: object) -> Layout:
-    try:
+    with naming(where, CardError):
         return Layout.from_json(value)
-    except InputError as error:
-        raise CardError(f"{where}: {error}") from None
 
 
 def _pattern(where: str, value: object) -> Layout | Creature:
     if not isinstance(value, str):
         return _layout(where, value)
-    try:
+    with naming(where, CardError):
         return named_creature(value)
-    except InputError as error:
-        raise CardError(f"{where}: {error}") from None
 
 
 def _of_colour(pattern: Layout | Creature, colour: Colour) -> Layout:
@@ -381,7 +371,7 @@ def _hexes(value: object) -> frozenset[Hex]:
     hexes = set()
     for number, place in enumerate(value):
         match place:
-            case [int(q), int(r)] if not (isinstance(q, bool) or isinstance(r, bool)):
+            case [int(q), int(r)] if is_whole(q) and is_whole(r):
                 hexes.add((q, r))
             case _:
                 raise CardError(f'"within": hex {number} should be [q, r], found {brief(place)}')

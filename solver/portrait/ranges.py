@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
-from palago.catalogue.creature.layout import brief
 from palago.catalogue.errors import CardError
+from palago.catalogue.machine.documents import brief
 
 __all__ = [
     "Range",

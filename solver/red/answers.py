@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.equivalence import Symmetry
+from palago.catalogue.creature.equivalence import Equivalence
 from palago.catalogue.creature.names import Named
 from palago.catalogue.plane.lattice import YELLOW
 from palago.solver.ending import Ending, Status, deadline_in, status_of, watched
@@ -43,7 +43,7 @@ class Answer:
     solutions: tuple[Creature, ...]
     ending: Ending
     unique: bool | None
-    symmetry: Symmetry
+    symmetry: Equivalence
 
     @property
     def status(self) -> Status:

@@ -156,4 +156,4 @@ def check(creature: Creature, card: Card) -> None:
 
 def _name(creature: Creature, problem: Problem) -> object:
     """The same for two creatures that are the same solution."""
-    return creature.layout if problem.symmetry == "fixed" else code(creature, problem.symmetry)
+    return creature.layout if problem.equivalence == "fixed" else code(creature, problem.equivalence)

@@ -18,15 +18,16 @@ from typing import Final
 
 from palago.catalogue.creature.codes import ROOT
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.equivalence import Symmetry
+from palago.catalogue.creature.equivalence import Equivalence
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.errors import CardError
 from palago.catalogue.plane.lattice import COLOUR_KEEPING, Joint, Pose, joint_at
+from palago.catalogue.plane.regions import around, ball
 from palago.catalogue.plane.tile import SET
 from palago.solver.portrait.card import Card
 from palago.solver.portrait.portrait import Portrait
 from palago.solver.portrait.ranges import Range, in_range
-from palago.solver.red.pins import Pin, around, ball, pins_of, table_pin, together
+from palago.solver.red.pins import Pin, pins_of, table_pin, together
 
 #: The most tiles that are searched for when only their number bounds the domain: three sets.
 MOST_TILES: Final = 144
@@ -36,7 +37,7 @@ FEW: Final = 12
 EFFORT: Final = 200_000
 
 #: The images up to which solutions are the same, beside shifts.
-IMAGES: Final[dict[Symmetry, tuple[Pose, ...]]] = {
+IMAGES: Final[dict[Equivalence, tuple[Pose, ...]]] = {
     "fixed": COLOUR_KEEPING[:1],
     "one-sided": COLOUR_KEEPING[:3],
     "free": COLOUR_KEEPING,
@@ -98,7 +99,7 @@ class Problem:
         return min(self.members, default=None)
 
     @property
-    def symmetry(self) -> Symmetry:
+    def equivalence(self) -> Equivalence:
         """Up to what solutions are the same."""
         return self.portrait.leaves_free
 
@@ -115,7 +116,7 @@ class Problem:
         if self.portrait.table is not None:
             yield creature
             return
-        for pose in IMAGES[self.symmetry]:
+        for pose in IMAGES[self.equivalence]:
             turned = creature.posed(pose)
             # The root is one of the image's joints; with none, its least joint may be anywhere.
             pairs: Iterable[tuple[Joint, Joint]] = (

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from palago.catalogue.creature.facts import ASKED, KEYS, MEANINGS, Facts
+from palago.catalogue.creature.groups import SYMMETRIES
 from palago.cli.shared.options import (
     all_cores,
     group_option,
@@ -22,22 +24,9 @@ from palago.cli.shared.options import (
 from palago.cli.shared.screen import print_table, say
 
 if TYPE_CHECKING:
-    from palago.catalogue.generator.enumeration import Entry
     from palago.catalogue.store.query import Filter
 
 Command = TypeVar("Command", bound=Callable[..., object])
-
-#: The properties that can be asked for, each with its line of help.
-NUMBERS = {
-    "tiles": "The size.",
-    "points": "Shells + limbs.",
-    "shells": "The outer contour, and every closed curve inside it.",
-    "limbs": "Joints with one bridge, on the outer contour.",
-    "holes": "Inner contours.",
-    "joints": "Corners of its colour that belong to it.",
-    "bridges": "Tiles that join two joints.",
-}
-KEYS = (*NUMBERS, "symmetry", "chiral")
 
 db_option = click.option(
     "--db", "db_file", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path),
@@ -47,12 +36,14 @@ db_option = click.option(
 
 def filters(command: Command) -> Command:
     """Add an option for each property and for its bounds; `wanted` reads them."""
-    for name, line in reversed(NUMBERS.items()):
+    for name in reversed(ASKED):
         for prefix, text in (("max-", f"At most so many {name}."), ("min-", f"At least so many {name}.")):
             command = click.option(
                 f"--{prefix}{name}", type=click.IntRange(min=0), metavar="N", help=text
             )(command)  # fmt: skip
-        command = click.option(f"--{name}", type=click.IntRange(min=0), metavar="N", help=line)(command)
+        command = click.option(f"--{name}", type=click.IntRange(min=0), metavar="N", help=MEANINGS[name])(
+            command
+        )
     return command
 
 
@@ -169,7 +160,7 @@ def query(
             _print_entries(found)
 
 
-def _drawn(found: Iterator[Entry], sheet: Path) -> list[Entry]:
+def _drawn(found: Iterator[Facts], sheet: Path) -> list[Facts]:
     """Draw a contact sheet of the creatures, and hand them on."""
     from itertools import islice
 
@@ -188,9 +179,10 @@ def _drawn(found: Iterator[Entry], sheet: Path) -> list[Entry]:
     return entries
 
 
-def _print_entries(found: Iterator[Entry]) -> None:
+def _print_entries(found: Iterator[Facts]) -> None:
     """A line a creature, in columns of fixed width, as they come."""
-    names = ("tiles", "points", "shells", "limbs", "holes", "joints", "symmetry")
+    # Bridges are left out: there is one fewer than joints and holes together.
+    names = (*(name for name in ASKED if name != "bridges"), "symmetry")
     header = "  ".join([*names, "chiral", "sum"])
     for entry in found:
         if header:
@@ -209,7 +201,6 @@ def _print_entries(found: Iterator[Entry]) -> None:
 @json_option
 def stats(db_file: Path | None, by: tuple[str, ...], as_json: bool) -> None:
     """Tabulate how many creatures of each size have how many points, holes and so on."""
-    from palago.catalogue.generator.board import GROUPS
     from palago.catalogue.store.file import opened, provenance
     from palago.catalogue.store.query import table
 
@@ -230,7 +221,7 @@ def stats(db_file: Path | None, by: tuple[str, ...], as_json: bool) -> None:
             click.echo()
         click.echo(f"free creatures by tiles and {name}")
         heads = list(dict.fromkeys(value for values in sizes.values() for value in values))
-        heads.sort(key=GROUPS.index if name == "symmetry" else int)
+        heads.sort(key=SYMMETRIES.index if name == "symmetry" else int)
         rows = [
             (
                 str(tiles),

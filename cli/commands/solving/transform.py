@@ -14,9 +14,9 @@ from palago.catalogue.creature.names import (
     as_creature,
     creature_from_json,
     named_creature,
-    naming,
     read_document,
 )
+from palago.catalogue.machine.documents import naming
 from palago.cli.shared.options import from_x_to_y, json_option, print_json, svg_option, time_limit_as
 from palago.cli.shared.screen import print_picture, print_table, save_bytes, save_picture, say
 from palago.solver.green.least import Transformation, least_moved, transform_to_any
