@@ -18,12 +18,7 @@ from palago.catalogue.creature.names import (
 )
 from palago.catalogue.machine.documents import naming
 from palago.catalogue.machine.outputs import GIF
-from palago.cli.shared.options import (
-    Seconds,
-    json_option,
-    print_json,
-    svg_option,
-)
+from palago.cli.shared.options import from_x_to_y, json_option, print_json, svg_option, time_limit_as
 from palago.cli.shared.places import OutputFile
 from palago.cli.shared.screen import print_picture, print_table, save_bytes, save_picture, say
 from palago.solver.green.least import Transformation, least_moved, transform_to_any
@@ -33,17 +28,11 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("start", metavar="X")
-@click.argument("goal", metavar="Y")
+@from_x_to_y
 @click.option("--mirror", is_flag=True, help="Allow the mirror twin of Y too.")
 @click.option("--steps", is_flag=True, help="Say what to do, one tile at a time.")
 @click.option("--connected", is_flag=True, help="Like --steps, but keep the mass in one piece all the time.")
-@click.option(
-    "--time-limit",
-    type=Seconds(),
-    metavar="S",
-    help="Stop searching for shorter plans, or for more layouts of a card, after S seconds.",
-)
+@time_limit_as("Stop searching for shorter plans, or for more layouts of a card, after S seconds.")
 @json_option
 @svg_option
 @click.option(
@@ -77,8 +66,6 @@ def transform(
     Exit status: 0 found, 3 proved that no creature fits card Y, 4 not proved to be the least within
     the time limit.
     """
-    if start == goal == "-":
-        raise click.UsageError("only one of X and Y can be read from standard input")
     x = as_creature(start)
     goals, all_goals = _goals(goal, time_limit)
     if not goals:

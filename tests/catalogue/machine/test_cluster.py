@@ -56,8 +56,7 @@ def silent():
 def closed():
     """An address where nobody listens."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        address = f"tcp://127.0.0.1:{listener.getsockname()[1]}"
-    return address
+        return f"tcp://127.0.0.1:{listener.getsockname()[1]}"
 
 
 def test_nobody_there_is_one_clear_line(closed):
@@ -93,6 +92,7 @@ class Lonely:
     """A client whose scheduler has no workers."""
 
     def nthreads(self):
+        """How many threads each worker has."""
         return {}
 
 
@@ -120,6 +120,7 @@ class Strange:
         self.answer = answer
 
     def run(self, function, text, on_error):
+        """The answers by worker."""
         return {"tcp://host:2": self.answer}
 
 

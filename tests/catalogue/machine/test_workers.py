@@ -104,8 +104,8 @@ def test_workers_die_with_their_parent(tmp_path, how):
     program = (
         "import os, signal, time\n"
         "from palago.catalogue.machine.workers import Work, run_local\n"
-        "from palago.catalogue.machine import workers\n"
-        "results = run_local([Work(os.getpid, ()), Work(time.sleep, (3600,)), Work(time.sleep, (3600,))], 2)\n"
+        "asleep = Work(time.sleep, (3600,))\n"
+        "results = run_local([Work(os.getpid, ()), asleep, asleep], 2)\n"
         f"os.set_inheritable({mouth}, True)\n"
         "_, worker = next(results)\n"
         f"os.write({mouth}, str(worker).encode())\n"
