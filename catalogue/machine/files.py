@@ -44,6 +44,25 @@ def write_whole(path: Path, data: bytes) -> None:
         draft.write(data)
 
 
+def write_new(path: Path, data: bytes) -> None:
+    """Write a file whole, and only if there is none of that name.
+
+    Raises
+    ------
+    FileExistsError
+        If there is one.
+    PalagoError
+        If it cannot be written; nothing is left behind.
+    """
+    with _said(path):
+        draft = _Draft(path.absolute().parent)
+        try:
+            draft.file.write(data)
+            draft.publish_new(path)
+        finally:
+            draft.discard()
+
+
 @contextmanager
 def whole_file(path: Path) -> Iterator[BinaryIO]:
     """A file to write to, which gets its name if all goes well; links are followed, permissions kept.
@@ -137,6 +156,15 @@ class _Draft:
         self.name.replace(target)
         self.name = None
 
+    def publish_new(self, target: Path) -> None:
+        """Give the file its name, unless another file has it."""
+        self.file.flush()
+        if self.name is None:
+            self._link(target)
+            self.name = None
+        else:
+            os.link(self.name, target)
+
     def discard(self) -> None:
         """Let go of the file, and of its name if it has no better one."""
         with suppress(OSError):
@@ -162,7 +190,7 @@ def _said(path: Path) -> Iterator[None]:
     """What the system says of a file that cannot be written, as one clear line."""
     try:
         yield
-    except BrokenPipeError:
+    except (BrokenPipeError, FileExistsError):
         raise
     except OSError as error:
         raise PalagoError(f"cannot write {path}: {error.strerror or error}") from None

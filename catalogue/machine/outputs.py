@@ -53,6 +53,8 @@ class Content:
         Whether it is read again, so that no pipe or device can hold it.
     strict : bool
         Whether no other suffix will do.
+    worded : bool
+        Whether its name must be text, because a library wants it so.
     """
 
     noun: str
@@ -60,6 +62,7 @@ class Content:
     text: bool = False
     kept: bool = False
     strict: bool = False
+    worded: bool = False
 
 
 SVG: Final = Content("an SVG picture", (".svg",), text=True)
@@ -67,7 +70,7 @@ PNG: Final = Content("a PNG picture", (".png",))
 GIF: Final = Content("an animation", (".gif",))
 SHEET: Final = Content("a contact sheet", (".svg", ".png"), strict=True)
 PARQUET: Final = Content("a Parquet file", (".parquet",), kept=True)
-CATALOGUE: Final = Content("a catalogue", (".db", ".sqlite", ".sqlite3"), kept=True)
+CATALOGUE: Final = Content("a catalogue", (".db", ".sqlite", ".sqlite3"), kept=True, worded=True)
 CHECKPOINT: Final = Content("a checkpoint", (".checkpoint", ".json"), kept=True)
 
 _CONTENTS: Final = (SVG, PNG, GIF, SHEET, PARQUET, CATALOGUE, CHECKPOINT)
@@ -141,6 +144,8 @@ def _objection(output: Output, force: bool) -> str | None:
         return f"expected the name of a file; {content.noun} cannot go to standard output"
     if suffix in FAMILIAR and suffix not in content.suffixes:
         return f"{content.noun} cannot have a name that ends in {suffix}"
+    if content.worded and not name.isprintable() and name.encode(errors="replace").decode() != name:
+        return f"{content.noun} needs a name that is text"
     if is_stream(name):
         return _objection_to_stream(name, content)
     return _objection_to_file(name, force)

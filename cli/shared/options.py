@@ -74,6 +74,12 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print one JS
 jsonl_option = click.option("--jsonl", "as_jsonl", is_flag=True, help="Print one JSON document a line.")
 
 
+def json_or_jsonl(command: Command) -> Command:
+    """The options ``--json`` and ``--jsonl``, of which at most one is given."""
+    one = refusing(lambda given: given["as_json"] and given["as_jsonl"], "give either --json or --jsonl")
+    return with_options([json_option, jsonl_option], one(command))
+
+
 svg_option = click.option(
     "--svg",
     "svg_file",

@@ -20,7 +20,9 @@ from palago.cli.shared.options import (
     limit_option,
     print_json,
     quiet_option,
+    refusing,
     workers_as,
+    workers_option,
 )
 from palago.cli.shared.places import InputFile, OutputFile
 from palago.cli.shared.screen import print_table, say
@@ -79,6 +81,10 @@ def catalogue() -> None:
 @workers_as("N", "Processes; by default one a core.")
 @click.option("--scheduler", metavar="ADDRESS", help="Work on a Dask cluster instead: tcp://host:8786.")
 @quiet_option
+@refusing(
+    lambda given: given["workers"] is not None and given["scheduler"] is not None,
+    "give either --workers or --scheduler: a cluster has its own workers",
+)
 def build(up_to: int, db_file: Path, workers: int | None, scheduler: str | None, quiet: bool) -> None:
     """Store every free creature of at most N tiles in a file, with its properties.
 
@@ -96,8 +102,26 @@ def build(up_to: int, db_file: Path, workers: int | None, scheduler: str | None,
         except KeyboardInterrupt:
             say("what was done is kept; the same command goes on from there")
             raise
+    _print_sizes(sizes)
+
+
+def _print_sizes(sizes: dict[int, int]) -> None:
     rows = [(str(size), f"{number:,}") for size, number in sizes.items()]
     print_table([*rows, ("total", f"{sum(sizes.values()):,}")], ("tiles", "free creatures"))
+
+
+@catalogue.command()
+@click.argument("file", metavar="FILE", type=InputFile(Path))
+@workers_option
+def check(file: Path, workers: int) -> None:
+    """Check all of a stored catalogue: every row against its code, every size against what is known.
+
+    Exit status: 0 all is well, 1 something is damaged, missing, foreign or altered.
+    """
+    from palago.catalogue.store.checking import check_catalogue
+
+    _print_sizes(check_catalogue(file, workers=workers))
+    click.echo("every row is what its code says; sums, numbers and images are right")
 
 
 @catalogue.command()
