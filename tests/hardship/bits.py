@@ -16,7 +16,7 @@ import sqlite3
 import sys
 import tempfile
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
@@ -43,10 +43,8 @@ def unfinished_build(folder: Path) -> tuple[Path, Callable[[], object]]:
         if progress.done >= DONE:
             raise KeyboardInterrupt
 
-    try:
+    with suppress(KeyboardInterrupt):
         build(path, UP_TO, report=stop)
-    except KeyboardInterrupt:
-        pass
 
     def go_on() -> object:
         path.unlink(missing_ok=True)
