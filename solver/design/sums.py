@@ -49,9 +49,9 @@ foreign curves: one around the joints, and one, ``lll``, around the corner.
    left, and at most a line of another curve is between: they would be inside, but the creature is connected
    and outside. So it is ``lll``, around a corner, and the tiles bridge the joints on its right: three
    c-tiles. And around the corner of any three such tiles there is an ``lll``.
-5. *So foreign <= k - c - 2 u + T + D <= k - c - 2 u + 2 T - S*, where S of the triangles have an untouched tile
-   on one chosen side: none of them is one of the D. Without S the sum would grow without end in holes
-   with large untouched parts, where each tile would gain 1 - 2 + 2; with it, that is 0.
+5. *So foreign <= k - c - 2 u + T + D <= k - c - 2 u + 2 T - S*, where S of the triangles have an untouched
+   tile on one chosen side: none of them is one of the D. Without S the sum would grow without end in
+   holes with large untouched parts, where each tile would gain 1 - 2 + 2; with it, that is 0.
 6. *Claims.* Whether a joint is in N is not seen on single tiles. So each joint that is no member may be
    **claimed** or not, a free choice, as long as step 1 holds of the claimed joints in place of N; and the
    counts are made for the claimed joints. To claim all of N is one of the choices, so the greatest sum is
