@@ -292,7 +292,7 @@ within_option = click.option("--within", metavar="LAYOUT", help="A layout whose 
 
 def colour_option(text: str, default: Colour | None = YELLOW) -> Bundle:
     """The option ``--colour``, with its line of help; with no default either colour will do."""
-    shown = "either" if default is None else default
+    shown = "either" if default is None else True
     return click.option(
         "--colour", type=click.Choice(COLOURS), default=default, show_default=shown, help=text
     )
