@@ -74,7 +74,7 @@ jsonl_option = click.option("--jsonl", "as_jsonl", is_flag=True, help="Print one
 
 
 def json_or_jsonl(command: Command) -> Command:
-    """Add ``--json`` and ``--jsonl``, of which at most one is given."""
+    """The options ``--json`` and ``--jsonl``, of which at most one is given."""
     one = refusing(lambda given: given["as_json"] and given["as_jsonl"], "give either --json or --jsonl")
     return with_options([json_option, jsonl_option], one(command))
 
@@ -135,7 +135,7 @@ def size_option(most: int | None = None) -> Bundle:
 
 
 def tiles_options(command: Command) -> Command:
-    """Add ``--tiles N`` and ``--up-to N``; read them with `sizes`."""
+    """The options ``--tiles N`` and ``--up-to N``, which `sizes` reads."""
     sizes_allowed = click.IntRange(min=1, max=MOST_TILES)
     up_to = click.option("--up-to", type=sizes_allowed, metavar="N", help="Sizes 1 to N.")
     tiles = click.option("--tiles", type=sizes_allowed, metavar="N", help="One size, in tiles.")
@@ -185,7 +185,7 @@ class Seconds(click.FloatRange):
         super().__init__(min=0, min_open=True)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Read the number."""
+        """The number that is given."""
         seconds = super().convert(value, param, ctx)
         if not isfinite(seconds):
             self.fail(f"{value} is not a finite number of seconds.", param, ctx)
@@ -299,7 +299,7 @@ def colour_option(text: str, default: Colour | None = YELLOW) -> Bundle:
 
 
 def from_x_to_y(command: Command) -> Command:
-    """Add the arguments X and Y, of which at most one comes from standard input."""
+    """The arguments X and Y, of which at most one comes from standard input."""
     one = refusing(
         lambda given: given["start"] == given["goal"] == "-",
         "only one of X and Y can be read from standard input",

@@ -33,7 +33,7 @@ from palago.solver.portrait.ranges import single
 
 
 def portrait_options(command: Command) -> Command:
-    """Add the options that describe a portrait; `read_card` makes a card of them."""
+    """The options that describe a portrait; `read_card` makes a card of them."""
     options: list[Bundle] = [
         click.option(
             "--contour", "contours", multiple=True, metavar="WORD", help="A contour word; repeat for holes."

@@ -2,7 +2,6 @@
 
 import json
 import signal
-import time
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -128,9 +127,7 @@ def test_ctrl_c_ends_with_status_130_and_what_was_found(palago_process, backend)
     first = process.stdout.readline()
     assert json.loads(first)["sum"]
     process.send_signal(signal.SIGINT)
-    begin = time.monotonic()
     out, err = process.communicate(timeout=60)
-    assert time.monotonic() - begin < 60
     assert process.returncode == 130
     verdict = json.loads(out.splitlines()[-1])
     assert (verdict["status"], verdict["ending"]) == ("found", "interrupted")

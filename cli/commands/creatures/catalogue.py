@@ -35,7 +35,7 @@ db_option = click.option(
 
 
 def filters(command: Command) -> Command:
-    """Add an option for each property and for its bounds; `wanted` reads them."""
+    """An option for each property and for its bounds, which `wanted` reads."""
     for name in reversed(ASKED):
         for prefix, text in (("max-", f"At most so many {name}."), ("min-", f"At least so many {name}.")):
             command = click.option(
@@ -161,7 +161,7 @@ def query(
 
 
 def _drawn(found: Iterator[Facts], sheet: Path) -> list[Facts]:
-    """Draw a contact sheet of the creatures, and hand them on."""
+    """The creatures, once they are drawn on a contact sheet."""
     from itertools import islice
 
     from palago.catalogue.draw.drawing import save
