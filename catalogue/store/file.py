@@ -189,6 +189,20 @@ def provenance(database: sqlite3.Connection) -> dict[str, str]:
     return dict(database.execute("SELECT key, value FROM provenance ORDER BY key"))
 
 
+def last_size(database: sqlite3.Connection) -> int:
+    """The greatest size that a catalogue holds; it holds all less ones too.
+
+    Raises
+    ------
+    sqlite3.DatabaseError
+        If it does not say: the file is damaged.
+    """
+    said = provenance(database).get("up_to", "")
+    if not (said.isascii() and said.isdecimal()):
+        raise sqlite3.DatabaseError("it does not say to what size it goes")
+    return int(said)
+
+
 def size_sums(database: sqlite3.Connection) -> Iterator[tuple[int, int, str]]:
     """Each size with its number of creatures and the checksum, computed from the rows."""
     sizes = [tiles for (tiles,) in database.execute("SELECT DISTINCT tiles FROM creatures ORDER BY tiles")]

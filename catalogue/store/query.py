@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from palago.catalogue.creature.facts import ASKED, COLUMNS, KEYS, Facts
 from palago.catalogue.creature.groups import SYMMETRIES, Symmetry
-from palago.catalogue.errors import InputError
+from palago.catalogue.errors import CatalogueError, InputError, check_choice
 from palago.catalogue.generator.enumeration import rebuilt
-from palago.catalogue.store.file import STORED, opened, unpack
+from palago.catalogue.store.file import STORED, last_size, opened, unpack
 
 _ROWS: Final = 500
 
@@ -30,6 +30,11 @@ class Filter:
         The symmetry group, exactly.
     chiral : bool, optional
         Whether it must differ from its mirror twin, or must not.
+
+    Raises
+    ------
+    InputError
+        If a bound is for no property that is a number, or two of them contradict each other.
     """
 
     least: Mapping[str, int] = field(default_factory=dict)
@@ -37,19 +42,32 @@ class Filter:
     symmetry: Symmetry | None = None
     chiral: bool | None = None
 
-    def sql(self) -> tuple[str, list[int | str]]:
-        """A condition for a WHERE clause, and its parameters.
+    def __post_init__(self) -> None:
+        for name in (*self.least, *self.most):
+            check_choice("property", name, ASKED)
+        for name, least in self.least.items():
+            most = self.most.get(name, least)
+            if most < least:
+                raise InputError(f"{name}: no number is at least {least} and at most {most}")
 
-        Raises
-        ------
-        InputError
-            If a bound is for no property that is a number.
+    def sizes_beyond(self, up_to: int) -> tuple[int, int | None] | None:
+        """The least and the greatest size asked for beyond the last one that there is.
+
+        None if the filter names no such size; a greatest of None if it is open upwards.
+
+        >>> Filter(most={"tiles": 15}).sizes_beyond(12), Filter(least={"points": 3}).sizes_beyond(12)
+        ((13, 15), None)
         """
+        least, most = self.least.get("tiles", 1), self.most.get("tiles")
+        if least <= up_to and (most is None or most <= up_to):
+            return None
+        return max(least, up_to + 1), most
+
+    def sql(self) -> tuple[str, list[int | str]]:
+        """A condition for a WHERE clause, and its parameters."""
         terms, values = ["1"], list[int | str]()
         for bounds, sign in ((self.least, ">="), (self.most, "<=")):
             for name, bound in bounds.items():
-                if name not in ASKED:
-                    raise InputError(f"property {name!r} is none of {', '.join(ASKED)}")
                 terms.append(f"{name} {sign} ?")
                 values.append(bound)
         if self.symmetry is not None:
@@ -95,8 +113,7 @@ def select(
         If a row is not what its code says: the file is damaged.
     """
     for name in sort:
-        if name not in KEYS:
-            raise InputError(f"property {name!r} is none of {', '.join(KEYS)}")
+        check_choice("property", name, KEYS)
     condition, values = (wanted or Filter()).sql()
     direction = " DESC" if descending else ""
     keys = [f"{name}{direction}" for name in sort]
@@ -134,8 +151,7 @@ def table(database: sqlite3.Connection, by: str) -> dict[int, dict[int | str, in
     InputError
         If there is no such property.
     """
-    if by not in KEYS:
-        raise InputError(f"property {by!r} is none of {', '.join(KEYS)}")
+    check_choice("property", by, KEYS)
     found: dict[int, dict[int | str, int]] = {}
     rows = database.execute(
         f"SELECT tiles, {by}, count(*) FROM creatures GROUP BY tiles, {by} ORDER BY tiles"
@@ -172,9 +188,24 @@ class Catalogue:
     def __init__(self, path: str | PathLike[str] | None = None) -> None:
         self.path = None if path is None else Path(path)
 
-    def select(self, wanted: Filter | None = None, **how: Any) -> Iterator[Facts]:
-        """The creatures that are wanted; `how` are the keywords of `select`."""
+    @property
+    def last_size(self) -> int:
+        """The greatest size that it holds, with all less ones."""
         with opened(self.path) as database:
+            return last_size(database)
+
+    def select(self, wanted: Filter | None = None, **how: Any) -> Iterator[Facts]:
+        """The creatures that are wanted; `how` are the keywords of `select`.
+
+        Raises
+        ------
+        CatalogueError
+            If the filter names sizes beyond the last one.
+        """
+        with opened(self.path) as database:
+            last = last_size(database)
+            if wanted is not None and wanted.sizes_beyond(last) is not None:
+                raise CatalogueError(f"the catalogue ends at {last} tiles, and larger creatures are wanted")
             yield from select(database, wanted, **how)
 
     def table(self, by: str) -> dict[int, dict[int | str, int]]:

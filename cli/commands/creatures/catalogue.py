@@ -11,6 +11,8 @@ import click
 
 from palago.catalogue.creature.facts import ASKED, KEYS, MEANINGS, Facts
 from palago.catalogue.creature.groups import SYMMETRIES
+from palago.catalogue.errors import InputError
+from palago.cli.shared.once import group
 from palago.cli.shared.options import (
     all_cores,
     group_option,
@@ -48,7 +50,13 @@ def filters(command: Command) -> Command:
 
 
 def wanted(bounds: dict[str, int | None], symmetry: Any, chiral: bool | None) -> Filter:
-    """The filter that the options of `filters` ask for."""
+    """The filter that the options of `filters` ask for.
+
+    Raises
+    ------
+    click.UsageError
+        If two of them contradict each other.
+    """
     from palago.catalogue.store.query import Filter
 
     least: dict[str, int] = {}
@@ -60,10 +68,13 @@ def wanted(bounds: dict[str, int | None], symmetry: Any, chiral: bool | None) ->
                 least[name] = max(bound, least.get(name, 0))
             if not key.startswith("min_"):
                 most[name] = min(bound, most.get(name, bound))
-    return Filter(least, most, symmetry, chiral)
+    try:
+        return Filter(least, most, symmetry, chiral)
+    except InputError as error:
+        raise click.UsageError(str(error)) from None
 
 
-@click.group(name="catalogue")
+@group("catalogue")
 def catalogue() -> None:
     """Build, search and export the stored catalogue of all creatures up to a size."""
 
@@ -126,21 +137,25 @@ def query(
     as_jsonl: bool,
     sheet: Path | None,
     **bounds: int | None,
-) -> None:
+) -> int:
     """List the creatures that have all the properties asked for.
 
     Creatures are in the order of their sizes and codes unless sorted. JSON objects have the keys of
     palago show --json, without the contours and the layout, and the canonical code.
+
+    Exit status: 0 these are all, 4 sizes are asked for that the catalogue does not hold.
     """
-    from palago.catalogue.store.file import opened
+    from palago.catalogue.store.file import last_size, opened
     from palago.catalogue.store.query import select
 
     if sheet is not None and sheet.suffix.lower() not in (".svg", ".png"):
         raise click.UsageError(f"--sheet {sheet}: expected a name that ends in .svg or .png")
+    asked = wanted(bounds, symmetry, chiral)
     with opened(db_file) as database:
+        last = last_size(database)
         found = select(
             database,
-            wanted(bounds, symmetry, chiral),
+            asked,
             sort=sort,
             descending=descending,
             each=each,
@@ -158,6 +173,17 @@ def query(
                 click.echo(json.dumps(entry.to_json()))
         else:
             _print_entries(found)
+    beyond = asked.sizes_beyond(last)
+    if beyond is None:
+        return 0
+    say(f"palago: the catalogue ends at {last} tiles: it does not hold {_sizes(*beyond)}")
+    return 4
+
+
+def _sizes(least: int, most: int | None) -> str:
+    if most is None:
+        return f"sizes from {least} on"
+    return f"size {least}" if least == most else f"sizes {least} to {most}"
 
 
 def _drawn(found: Iterator[Facts], sheet: Path) -> list[Facts]:
@@ -166,7 +192,6 @@ def _drawn(found: Iterator[Facts], sheet: Path) -> list[Facts]:
 
     from palago.catalogue.draw.drawing import save
     from palago.catalogue.draw.sheet import MOST, SCALE, contact_sheet
-    from palago.catalogue.errors import InputError
 
     entries = list(islice(found, MOST + 1))
     if len(entries) > MOST:

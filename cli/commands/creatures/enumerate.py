@@ -11,6 +11,7 @@ import click
 from palago.catalogue.count.methods import AT_ONCE
 from palago.catalogue.creature.equivalence import Equivalence, generate
 from palago.catalogue.creature.sums import write_sum
+from palago.cli.shared.once import command
 from palago.cli.shared.options import MOST_TILES, equivalence_option, json_or_jsonl, size_option
 from palago.cli.shared.screen import say
 
@@ -18,7 +19,7 @@ from palago.cli.shared.screen import say
 AT_AN_END: Final = 20_000
 
 
-@click.command(name="enumerate")
+@command("enumerate")
 @size_option(MOST_TILES)
 @equivalence_option
 @click.option("--unsorted", is_flag=True, help="Print creatures as they are generated, the first at once.")
