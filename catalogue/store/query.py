@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field, fields
+from itertools import chain, groupby, islice
+from operator import attrgetter
 from os import PathLike
 from pathlib import Path
 from typing import Any, Final
@@ -87,6 +90,7 @@ def select(
     descending: bool = False,
     each: int | None = None,
     limit: int | None = None,
+    unsorted: bool = False,
 ) -> Iterator[Facts]:
     """The creatures that are wanted, a few hundred in memory at a time.
 
@@ -97,13 +101,16 @@ def select(
     wanted : Filter, optional
         All by default.
     sort : sequence of str
-        Properties to sort by, the first one first; then by size and code.
+        Properties to sort by, the first one first; then by size and sum.
     descending : bool
-        Whether the greatest comes first.
+        Whether the greatest property or size comes first.
     each : int, optional
         The most creatures of each size; sizes then come one after the other.
     limit : int, optional
         The most creatures.
+    unsorted : bool
+        Whether what is alike by property and size stays in the order of the file, that of the codes, so
+        that the first creatures come at once.
 
     Raises
     ------
@@ -116,19 +123,24 @@ def select(
         check_choice("property", name, KEYS)
     condition, values = (wanted or Filter()).sql()
     direction = " DESC" if descending else ""
-    keys = [f"{name}{direction}" for name in sort]
-    order = ", ".join([*keys, f"tiles{direction}", "code"])
-    columns = ", ".join((*STORED, "chiral"))
-    source = f"SELECT {columns} FROM creatures WHERE {condition}"
-    if each is not None:
-        rank = f"row_number() OVER (PARTITION BY tiles ORDER BY {', '.join([*keys, 'code'])}) AS rank"
-        source = f"SELECT * FROM (SELECT {columns}, {rank} FROM creatures WHERE {condition}) WHERE rank <= ?"
-        values.append(each)
-        order = "tiles, rank"
+    keys = [*dict.fromkeys((*sort, "tiles") if each is None else ("tiles", *sort))]
+    order = [name + ("" if each is not None and name == "tiles" else direction) for name in keys]
     rows = database.execute(
-        f"SELECT {', '.join(STORED)} FROM ({source}) ORDER BY {order} LIMIT ?",
-        (*values, -1 if limit is None else limit),
+        f"SELECT {', '.join(STORED)} FROM creatures WHERE {condition} ORDER BY {', '.join(order)}, code",
+        values,
     )
+    found = _read(rows)
+    if not unsorted:
+        alike = groupby(found, attrgetter(*keys))
+        found = chain.from_iterable(_by_sum(some) for _, some in alike)
+    if each is not None:
+        sizes = groupby(found, attrgetter("tiles"))
+        found = chain.from_iterable(islice(some, each) for _, some in sizes)
+    return islice(found, limit)
+
+
+def _read(rows: sqlite3.Cursor) -> Iterator[Facts]:
+    """The creatures of some stored rows, each compared with its code."""
     while some := rows.fetchmany(_ROWS):
         entries = rebuilt(unpack([row[1] for row in some])).entries()
         for entry, row in zip(entries, some, strict=True):
@@ -136,6 +148,19 @@ def select(
             if any(getattr(entry, name) != stored[name] for name in COLUMNS):
                 raise sqlite3.DatabaseError(f"the row of code {entry.code} is wrong")
             yield entry
+
+
+def _by_sum(some: Iterable[Facts]) -> Iterator[Facts]:
+    """Creatures by their sums in ASCII order: in memory, or beyond a few megabytes on disk."""
+    names = [one.name for one in fields(Facts)]
+    # An unnamed database is a temporary file that vanishes with the connection.
+    with closing(sqlite3.connect("")) as listed:
+        listed.execute(f"CREATE TABLE listed ({', '.join(names)})")
+        listed.executemany(
+            f"INSERT INTO listed VALUES ({', '.join('?' * len(names))})", map(attrgetter(*names), some)
+        )
+        for row in listed.execute("SELECT * FROM listed ORDER BY sum"):
+            yield Facts(*row)
 
 
 def table(database: sqlite3.Connection, by: str) -> dict[int, dict[int | str, int]]:

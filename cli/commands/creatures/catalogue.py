@@ -118,6 +118,7 @@ def build(up_to: int, db_file: Path, workers: int | None, scheduler: str | None,
 @click.option("--chiral/--achiral", default=None, help="Different from the mirror twin, or not.")
 @click.option("--sort", multiple=True, type=click.Choice(KEYS), help="Sort by this; repeat for a second key.")
 @click.option("--descending", is_flag=True, help="The greatest first.")
+@click.option("--unsorted", is_flag=True, help="In the order of the codes, the first at once.")
 @click.option("--each", type=click.IntRange(min=1), metavar="N", help="The first N creatures of each size.")
 @limit_option("At most N creatures.")
 @json_or_jsonl
@@ -131,6 +132,7 @@ def query(
     chiral: bool | None,
     sort: tuple[str, ...],
     descending: bool,
+    unsorted: bool,
     each: int | None,
     limit: int | None,
     as_json: bool,
@@ -140,8 +142,9 @@ def query(
 ) -> int:
     """List the creatures that have all the properties asked for.
 
-    Creatures are in the order of their sizes and codes unless sorted. JSON objects have the keys of
-    palago show --json, without the contours and the layout, and the canonical code.
+    Creatures are listed by size and then by sum, unless sorted by something else first. JSON objects
+    have the keys of palago show --json, without the contours, the layout and its colour, and the
+    canonical code.
 
     Exit status: 0 these are all, 4 sizes are asked for that the catalogue does not hold.
     """
@@ -158,6 +161,7 @@ def query(
             asked,
             sort=sort,
             descending=descending,
+            unsorted=unsorted,
             each=each,
             limit=limit,
         )
