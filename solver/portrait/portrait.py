@@ -25,6 +25,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
+from palago.catalogue.creature.classes import representative
 from palago.catalogue.creature.contour import Contour, canonical_word, follow_word
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import Equivalence, symmetry_group
@@ -238,6 +239,17 @@ class Portrait:
             table=None if self.table is None else self.table.posed(turn),
             colour=YELLOW,
         )
+
+    def written(self, creature: Creature) -> Creature:
+        """One of its creatures as it is written in a list.
+
+        That is the one that stands for its class, in the colour asked for; where tiles or hexes lie the
+        creature stays where it was found.
+        """
+        if self.lies:
+            return creature
+        written = representative(creature, self.leaves_free)
+        return written if self.colour is None else written.in_colour(self.colour)
 
     def mismatch(self, creature: Creature) -> str | None:
         """What about a creature does not fit the portrait, in words; None if it fits."""

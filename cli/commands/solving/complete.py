@@ -48,6 +48,8 @@ def complete(
     Exit status: 0 found, 3 proved that there is none, 4 gave up at a limit, 130 interrupted.
     """
     table = as_layout(layout)
+    # One is shown at once; several in the order of lists.
+    alone = not find_all and limit in (None, 1)
 
     def show(way: Way) -> None:
         if not as_json:
@@ -63,8 +65,10 @@ def complete(
         time_limit=time_limit,
         backend=backend,
         seed=seed,
-        found=show,
+        found=show if alone else None,
     )
+    for way in () if alone else answer.ways:
+        show(way)
     if svg_file is not None and answer.ways:
         from palago.catalogue.draw.drawing import picture, side_by_side
 
@@ -93,10 +97,11 @@ def verdict(answer: Completion) -> str:
     """What the search has shown, in a line."""
     if answer.tiles is None:
         bound = f"{answer.refuted} further tiles, or fewer, are not enough: proved"
-        return bound if answer.ending == "all" else f"gave up; {bound}"
+        return bound if answer.ending == "none" else f"gave up; {bound}"
     count = len(answer.ways)
     ways = f"{count} way{'' if count == 1 else 's'}"
-    listed = {"all": f"all {ways}", "limit": f"stopped at {ways}"}.get(answer.ending, f"gave up at {ways}")
+    words = {"all": "all", "best": "stopped at", "number": "stopped at"}
+    listed = f"{words.get(answer.ending, 'gave up at')} {ways}"
     up_to = "" if answer.symmetry == "1" else f", up to the layout's symmetry {answer.symmetry}"
     return f"{answer.tiles} further tiles, fewer are not enough: proved; {listed}{up_to}"
 

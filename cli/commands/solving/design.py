@@ -171,7 +171,7 @@ def _show(answer: Design) -> None:
 
 def verdict(answer: Design) -> str:
     """What is known of an order, in a line."""
-    cut = {"time": " (time limit)", "interrupt": " (interrupted)"}.get(str(answer.ending), "")
+    cut = {"time": " (time limit)", "interrupted": " (interrupted)"}.get(str(answer.ending), "")
     if answer.proved and answer.worth is None:
         size = f"of {answer.tiles} tiles" if answer.tiles is not None else "of any size asked for"
         return f"no such creature {size}: proved"
@@ -190,7 +190,9 @@ def _row(answer: Design) -> tuple[str, ...]:
     worth = "" if answer.worth is None else str(answer.worth)
     bound = "none" if answer.bound is None else "proved" if answer.proved else str(answer.bound)
     first = write_sum(answer.solutions[0]) if answer.solutions else ""
-    return str(answer.tiles), worth, bound, str(len(answer.solutions)), first
+    # Only a list that is complete says how many there are.
+    number = str(len(answer.solutions)) + ("" if answer.ending in ("all", "none") else "+")
+    return str(answer.tiles), worth, bound, number, first
 
 
 def _to_json(answer: Design) -> dict[str, Any]:
@@ -213,7 +215,7 @@ def _save(creatures: list[Creature], svg_file: str | None) -> None:
 
 def _status(answers: list[Design]) -> int:
     endings = {answer.ending for answer in answers}
-    if "interrupt" in endings:
+    if "interrupted" in endings:
         say("palago: interrupted")
         return 130
     if "time" in endings:

@@ -112,7 +112,7 @@ def _goals(text: str, time_limit: float | None) -> tuple[Sequence[Creature], boo
         from palago.solver.red.answers import solve
 
         answer = solve(Card.from_json(document), time_limit=time_limit)
-        return answer.solutions, answer.ending == "all"
+        return answer.solutions, answer.complete
 
 
 def _connected_plan(x: Creature, goals: Sequence[Creature], mirror: bool, time_limit: float | None) -> Plan:
