@@ -134,7 +134,8 @@ def to_json(creature: Creature) -> dict[str, Any]:
 
     It is also the method ``Creature.to_json``.
     """
-    known = Facts.of(creature)
+    # A creature's own sum, not that of its class.
+    known = Facts.of(creature, "one-sided")
     return {
         "sum": known.sum,
         "colour": creature.colour,
