@@ -12,6 +12,7 @@ import click
 from palago.catalogue.creature.facts import ASKED, KEYS, MEANINGS, Facts
 from palago.catalogue.creature.groups import SYMMETRIES
 from palago.catalogue.errors import InputError
+from palago.catalogue.machine.outputs import CATALOGUE, PARQUET, SHEET
 from palago.cli.shared.once import group
 from palago.cli.shared.options import (
     all_cores,
@@ -21,8 +22,11 @@ from palago.cli.shared.options import (
     limit_option,
     print_json,
     quiet_option,
+    refusing,
     workers_as,
+    workers_option,
 )
+from palago.cli.shared.places import InputFile, OutputFile
 from palago.cli.shared.screen import print_table, say
 
 if TYPE_CHECKING:
@@ -31,7 +35,7 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., object])
 
 db_option = click.option(
-    "--db", "db_file", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path),
+    "--db", "db_file", metavar="FILE", type=InputFile(Path),
     help="The catalogue; by default the one that comes with palago, of at most 12 tiles.",
 )  # fmt: skip
 
@@ -82,12 +86,16 @@ def catalogue() -> None:
 @catalogue.command()
 @click.option("--up-to", type=click.IntRange(min=1), metavar="N", required=True, help="The greatest size.")
 @click.option(
-    "--db", "db_file", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path), required=True,
+    "--db", "db_file", metavar="FILE", type=OutputFile(CATALOGUE, Path), required=True,
     help="The file to build.",
 )  # fmt: skip
 @workers_as("N", "Processes; by default one a core.")
 @click.option("--scheduler", metavar="ADDRESS", help="Work on a Dask cluster instead: tcp://host:8786.")
 @quiet_option
+@refusing(
+    lambda given: given["workers"] is not None and given["scheduler"] is not None,
+    "give either --workers or --scheduler: a cluster has its own workers",
+)
 def build(up_to: int, db_file: Path, workers: int | None, scheduler: str | None, quiet: bool) -> None:
     """Store every free creature of at most N tiles in a file, with its properties.
 
@@ -97,8 +105,6 @@ def build(up_to: int, db_file: Path, workers: int | None, scheduler: str | None,
     from palago.catalogue.store.builder import build as build_file
     from palago.cli.shared.progress import shown
 
-    if not db_file.absolute().parent.is_dir():
-        raise click.UsageError(f"cannot write {db_file}: there is no folder {db_file.parent}")
     # Starting processes takes longer than small catalogues do.
     workers = workers or (1 if up_to <= 16 else all_cores())
     with shown(quiet) as report:
@@ -107,8 +113,26 @@ def build(up_to: int, db_file: Path, workers: int | None, scheduler: str | None,
         except KeyboardInterrupt:
             say("what was done is kept; the same command goes on from there")
             raise
+    _print_sizes(sizes)
+
+
+def _print_sizes(sizes: dict[int, int]) -> None:
     rows = [(str(size), f"{number:,}") for size, number in sizes.items()]
     print_table([*rows, ("total", f"{sum(sizes.values()):,}")], ("tiles", "free creatures"))
+
+
+@catalogue.command()
+@click.argument("file", metavar="FILE", type=InputFile(Path))
+@workers_option
+def check(file: Path, workers: int) -> None:
+    """Check all of a stored catalogue: every row against its code, every size against what is known.
+
+    Exit status: 0 all is well, 1 something is damaged, missing, foreign or altered.
+    """
+    from palago.catalogue.store.checking import check_catalogue
+
+    _print_sizes(check_catalogue(file, workers=workers))
+    click.echo("every row is what its code says; sums, numbers and images are right")
 
 
 @catalogue.command()
@@ -123,7 +147,7 @@ def build(up_to: int, db_file: Path, workers: int | None, scheduler: str | None,
 @limit_option("At most N creatures.")
 @json_or_jsonl
 @click.option(
-    "--sheet", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path),
+    "--sheet", metavar="FILE", type=OutputFile(SHEET, Path),
     help="Draw them all on a contact sheet, SVG or PNG by its name.",
 )  # fmt: skip
 def query(
@@ -151,8 +175,6 @@ def query(
     from palago.catalogue.store.file import last_size, opened
     from palago.catalogue.store.query import select
 
-    if sheet is not None and sheet.suffix.lower() not in (".svg", ".png"):
-        raise click.UsageError(f"--sheet {sheet}: expected a name that ends in .svg or .png")
     asked = wanted(bounds, symmetry, chiral)
     with opened(db_file) as database:
         last = last_size(database)
@@ -265,7 +287,7 @@ def stats(db_file: Path | None, by: tuple[str, ...], as_json: bool) -> None:
 @catalogue.command()
 @db_option
 @click.option(
-    "--parquet", "target", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path), required=True,
+    "--parquet", "target", metavar="FILE", type=OutputFile(PARQUET, Path), required=True,
     help="The file to write.",
 )  # fmt: skip
 def export(db_file: Path | None, target: Path) -> None:
@@ -275,6 +297,4 @@ def export(db_file: Path | None, target: Path) -> None:
     """
     from palago.catalogue.store.parquet import export_parquet
 
-    if not target.absolute().parent.is_dir():
-        raise click.UsageError(f"cannot write {target}: there is no folder {target.parent}")
     say(f"wrote {export_parquet(db_file, target):,} creatures to {target}")

@@ -29,8 +29,6 @@ def show(creature: str, as_json: bool, svg_file: str | None, png_file: str | Non
     standard input. Of a layout with further tiles the largest creature is shown where it lies, and
     all tiles inside it count for its shells.
     """
-    if svg_file is not None and svg_file == png_file:
-        raise click.UsageError("--svg and --png name the same file")
     found, table = on_table(creature)
     drawn = picture(found, table=table)
     if svg_file is not None:

@@ -17,8 +17,10 @@ from palago.catalogue.creature.names import (
     read_document,
 )
 from palago.catalogue.machine.documents import naming
+from palago.catalogue.machine.outputs import GIF
 from palago.cli.shared.once import command
 from palago.cli.shared.options import from_x_to_y, json_option, print_json, svg_option, time_limit_as
+from palago.cli.shared.places import OutputFile
 from palago.cli.shared.screen import print_picture, print_table, save_bytes, save_picture, say
 from palago.solver.green.least import Transformation, least_moved, transform_to_any
 
@@ -38,7 +40,7 @@ if TYPE_CHECKING:
     "--gif",
     "gif_file",
     metavar="FILE",
-    type=click.Path(dir_okay=False),
+    type=OutputFile(GIF),
     help="Write an animation of the steps.",
 )
 def transform(

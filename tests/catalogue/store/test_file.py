@@ -264,7 +264,7 @@ def test_a_changed_row_is_noticed(thirteen, tmp_path):
 
 def test_wrong_counts_do_not_get_the_name(tmp_path, monkeypatch):
     """A build that contradicts the known counts fails and leaves no catalogue."""
-    import palago.catalogue.store.builder as module
+    import palago.catalogue.store.checking as module
 
     path = tmp_path / "wrong.db"
     monkeypatch.setattr(module, "A325936", (0, 0, 1, 0, 1, 1, 2, 3))
@@ -272,7 +272,7 @@ def test_wrong_counts_do_not_get_the_name(tmp_path, monkeypatch):
         build(path, 8)
     assert not path.exists()
     monkeypatch.undo()
-    monkeypatch.setattr(module, "count", lambda up_to, _: dict.fromkeys(range(1, up_to + 1), 1))
+    monkeypatch.setattr(module, "count", lambda up_to, *_, **__: dict.fromkeys(range(1, up_to + 1), 1))
     with pytest.raises(CheckError, match="free creatures of 1 tiles have 0 images"):
         build(path, 8)
 
