@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from palago.catalogue import Layout, eye, generate, read_sum
+from palago.catalogue import Layout, eye, generate
 from palago.catalogue.machine import resources
 from palago.cli.main import palago as command_line
 from palago.cli.shared.once import OnceCommand, OnceGroup
@@ -156,13 +156,6 @@ def test_an_option_of_which_one_value_counts_is_given_once(palago, arguments, me
 
 def test_lists_and_flags_may_be_repeated(palago):
     """What means a list takes several values, and a flag says the same thing twice."""
-    ended = palago(
-        "solve", "--contour=lll", "--contour=lll", "--tiles=10", "--all", "--all", "--json", "--json"
-    )
+    ended = palago("solve", "--contour=rsrsrs", "--contour=lll", "--all", "--all", "--json", "--json")
     assert (ended.status, ended.err) == (0, "")
-    assert all(creature.holes >= 2 for creature in map(read_sum, sums_of(ended)))
-
-
-def sums_of(ended):
-    """The sums of the solutions that are printed."""
-    return [solution["sum"] for solution in json.loads(ended.out)["solutions"]]
+    assert [solution["sum"] for solution in json.loads(ended.out)["solutions"]] == ["0c+5b+3a+5c+3b"]
