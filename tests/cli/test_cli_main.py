@@ -308,6 +308,7 @@ def test_a_creature_is_shown_on_its_table(palago, tmp_path):
     (tmp_path / "table.json").write_text(json.dumps(table.to_json()))
     shown = json.loads(palago("show", "table.json", "--json", "--png", "table.png").out)
     assert (shown["tiles"], shown["shells"], shown["holes"]) == (creature.tiles, 5, 1)
+    assert shown["points"] == 5 + creature.limbs > creature.points
     assert Layout.from_json(shown["layout"]) == creature.layout
     assert Layout.from_json(shown["table"]) == table
     again = json.loads(palago("show", "-", "--json", stdin=json.dumps(shown)).out)
