@@ -207,6 +207,11 @@ def provenance(database: sqlite3.Connection) -> dict[str, str]:
     return dict(database.execute("SELECT key, value FROM provenance ORDER BY key"))
 
 
+def last_size(database: sqlite3.Connection) -> int:
+    """The greatest size that an opened catalogue holds; it holds all less ones too."""
+    return int(provenance(database)["up_to"])
+
+
 def check_records(database: sqlite3.Connection) -> dict[int, int]:
     """The numbers of creatures that a catalogue records, where there can be such a catalogue.
 

@@ -18,6 +18,7 @@ from palago.catalogue.creature.names import (
 )
 from palago.catalogue.machine.documents import naming
 from palago.catalogue.machine.outputs import GIF
+from palago.cli.shared.once import command
 from palago.cli.shared.options import from_x_to_y, json_option, print_json, svg_option, time_limit_as
 from palago.cli.shared.places import OutputFile
 from palago.cli.shared.screen import print_picture, print_table, save_bytes, save_picture, say
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from palago.solver.green.plans import Plan
 
 
-@click.command()
+@command()
 @from_x_to_y
 @click.option("--mirror", is_flag=True, help="Allow the mirror twin of Y too.")
 @click.option("--steps", is_flag=True, help="Say what to do, one tile at a time.")
@@ -113,7 +114,7 @@ def _goals(text: str, time_limit: float | None) -> tuple[Sequence[Creature], boo
         from palago.solver.red.answers import solve
 
         answer = solve(Card.from_json(document), time_limit=time_limit)
-        return answer.solutions, answer.ending == "all"
+        return answer.solutions, answer.complete
 
 
 def _connected_plan(x: Creature, goals: Sequence[Creature], mirror: bool, time_limit: float | None) -> Plan:
