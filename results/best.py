@@ -40,7 +40,7 @@ PATIENCE: Final = 10.0
 WIDEST: Final = 9
 
 #: The greatest size whose creatures are all enumerated, nine million, and the greatest sizes at which a
-#: solver refutes one more of a goal, in about ten seconds each; each further tile takes two to three times as long.
+#: solver refutes one more of a goal, in about ten seconds each; a further tile takes two or three times that.
 ENUMERATED: Final = 24
 REFUTED: Final[dict[Goal, int]] = {"points": 14, "shells": 16, "limbs": 16, "holes": 17, "joints": 20}
 
