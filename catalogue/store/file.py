@@ -157,7 +157,9 @@ def reading(path: Path) -> Iterator[None]:
         damaged = any(sign in str(error) for sign in ("no such", "decode"))
         if isinstance(error, sqlite3.OperationalError) and not damaged:
             raise CatalogueError(f"cannot use {path}: {error}") from None
-        raise CatalogueError(f"{path} is damaged: {error}") from None
+        # SQLite repeats what it cannot read, over as many lines as that has.
+        said = " ".join(str(error).split())[:200]
+        raise CatalogueError(f"{path} is damaged: {said}") from None
     except (LookupError, ValueError, OverflowError) as error:
         # Values that no catalogue has: text for numbers, groups that are none.
         raise CatalogueError(f"{path} is damaged: {error}") from None
@@ -203,6 +205,11 @@ def part_of(path: Path) -> Path:
 def provenance(database: sqlite3.Connection) -> dict[str, str]:
     """How a catalogue was made."""
     return dict(database.execute("SELECT key, value FROM provenance ORDER BY key"))
+
+
+def last_size(database: sqlite3.Connection) -> int:
+    """The greatest size that an opened catalogue holds; it holds all less ones too."""
+    return int(provenance(database)["up_to"])
 
 
 def check_records(database: sqlite3.Connection) -> dict[int, int]:

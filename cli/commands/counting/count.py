@@ -13,6 +13,7 @@ from palago.catalogue.count.methods import counts as count_creatures
 from palago.catalogue.creature.equivalence import Equivalence
 from palago.catalogue.machine.outputs import CHECKPOINT
 from palago.catalogue.plane.tile import SET
+from palago.cli.shared.once import command
 from palago.cli.shared.options import (
     equivalence_option,
     json_option,
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from palago.catalogue.count.burnside import CreatureCounts
 
 
-@click.command()
+@command()
 @tiles_options
 @equivalence_option
 @click.option(

@@ -11,7 +11,9 @@ import click
 
 from palago.catalogue.creature.facts import ASKED, KEYS, MEANINGS, Facts
 from palago.catalogue.creature.groups import SYMMETRIES
+from palago.catalogue.errors import InputError
 from palago.catalogue.machine.outputs import CATALOGUE, PARQUET, SHEET
+from palago.cli.shared.once import group
 from palago.cli.shared.options import (
     all_cores,
     group_option,
@@ -52,7 +54,13 @@ def filters(command: Command) -> Command:
 
 
 def wanted(bounds: dict[str, int | None], symmetry: Any, chiral: bool | None) -> Filter:
-    """The filter that the options of `filters` ask for."""
+    """The filter that the options of `filters` ask for.
+
+    Raises
+    ------
+    click.UsageError
+        If two of them contradict each other.
+    """
     from palago.catalogue.store.query import Filter
 
     least: dict[str, int] = {}
@@ -64,10 +72,13 @@ def wanted(bounds: dict[str, int | None], symmetry: Any, chiral: bool | None) ->
                 least[name] = max(bound, least.get(name, 0))
             if not key.startswith("min_"):
                 most[name] = min(bound, most.get(name, bound))
-    return Filter(least, most, symmetry, chiral)
+    try:
+        return Filter(least, most, symmetry, chiral)
+    except InputError as error:
+        raise click.UsageError(str(error)) from None
 
 
-@click.group(name="catalogue")
+@group("catalogue")
 def catalogue() -> None:
     """Build, search and export the stored catalogue of all creatures up to a size."""
 
@@ -131,6 +142,7 @@ def check(file: Path, workers: int) -> None:
 @click.option("--chiral/--achiral", default=None, help="Different from the mirror twin, or not.")
 @click.option("--sort", multiple=True, type=click.Choice(KEYS), help="Sort by this; repeat for a second key.")
 @click.option("--descending", is_flag=True, help="The greatest first.")
+@click.option("--unsorted", is_flag=True, help="In the order of the codes, the first at once.")
 @click.option("--each", type=click.IntRange(min=1), metavar="N", help="The first N creatures of each size.")
 @limit_option("At most N creatures.")
 @json_or_jsonl
@@ -144,27 +156,34 @@ def query(
     chiral: bool | None,
     sort: tuple[str, ...],
     descending: bool,
+    unsorted: bool,
     each: int | None,
     limit: int | None,
     as_json: bool,
     as_jsonl: bool,
     sheet: Path | None,
     **bounds: int | None,
-) -> None:
+) -> int:
     """List the creatures that have all the properties asked for.
 
-    Creatures are in the order of their sizes and codes unless sorted. JSON objects have the keys of
-    palago show --json, without the contours and the layout, and the canonical code.
+    Creatures are listed by size and then by sum, unless sorted by something else first. JSON objects
+    have the keys of palago show --json, without the contours, the layout and its colour, and the
+    canonical code.
+
+    Exit status: 0 these are all, 4 sizes are asked for that the catalogue does not hold.
     """
-    from palago.catalogue.store.file import opened
+    from palago.catalogue.store.file import last_size, opened
     from palago.catalogue.store.query import select
 
+    asked = wanted(bounds, symmetry, chiral)
     with opened(db_file) as database:
+        last = last_size(database)
         found = select(
             database,
-            wanted(bounds, symmetry, chiral),
+            asked,
             sort=sort,
             descending=descending,
+            unsorted=unsorted,
             each=each,
             limit=limit,
         )
@@ -180,6 +199,17 @@ def query(
                 click.echo(json.dumps(entry.to_json()))
         else:
             _print_entries(found)
+    beyond = asked.sizes_beyond(last)
+    if beyond is None:
+        return 0
+    say(f"palago: the catalogue ends at {last} tiles: it does not hold {_sizes(*beyond)}")
+    return 4
+
+
+def _sizes(least: int, most: int | None) -> str:
+    if most is None:
+        return f"sizes from {least} on"
+    return f"size {least}" if least == most else f"sizes {least} to {most}"
 
 
 def _drawn(found: Iterator[Facts], sheet: Path) -> list[Facts]:
@@ -188,7 +218,6 @@ def _drawn(found: Iterator[Facts], sheet: Path) -> list[Facts]:
 
     from palago.catalogue.draw.drawing import save
     from palago.catalogue.draw.sheet import MOST, SCALE, contact_sheet
-    from palago.catalogue.errors import InputError
 
     entries = list(islice(found, MOST + 1))
     if len(entries) > MOST:

@@ -9,6 +9,7 @@ import click
 from palago.catalogue.creature.facts import NUMBERS
 from palago.catalogue.creature.names import on_table
 from palago.catalogue.draw.drawing import picture
+from palago.cli.shared.once import command
 from palago.cli.shared.options import json_option, png_option, print_json, svg_option
 from palago.cli.shared.screen import print_picture, print_table, save_picture
 
@@ -16,7 +17,7 @@ from palago.cli.shared.screen import print_picture, print_table, save_picture
 TOGETHER: Final = ("tiles", "joints", "bridges", "points", "shells", "limbs")
 
 
-@click.command()
+@command()
 @click.argument("creature")
 @json_option
 @svg_option

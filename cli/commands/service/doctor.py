@@ -14,6 +14,7 @@ from typing import Any
 import click
 
 from palago.catalogue.machine.resources import cores, disk, memory
+from palago.cli.shared.once import command
 from palago.cli.shared.options import json_option, print_json
 from palago.cli.shared.screen import print_table
 
@@ -24,7 +25,7 @@ EXTRAS = {"charts": "matplotlib", "cluster": "distributed", "gif": "PIL", "parqu
 NEEDED = ("click", "networkx", "numba", "numpy", "ortools", "python-sat", "resvg-py", "rich")
 
 
-@click.command()
+@command()
 @json_option
 def doctor(as_json: bool) -> int:
     """Say what this installation has: versions, extras, cores, memory, and where compiled code is kept.

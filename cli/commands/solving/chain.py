@@ -6,6 +6,7 @@ import click
 
 from palago.catalogue.creature.names import as_creature
 from palago.catalogue.creature.sums import write_sum
+from palago.cli.shared.once import command
 from palago.cli.shared.options import Bundle, from_x_to_y, json_option, print_json, svg_option
 from palago.cli.shared.screen import print_table, save_picture
 from palago.solver.green.reach import neighbours as neighbours_of
@@ -36,7 +37,7 @@ def max_added_option(default: int) -> Bundle:
     )
 
 
-@click.command()
+@command()
 @from_x_to_y
 @max_moved_option
 @max_added_option(2)
@@ -123,7 +124,7 @@ def chain(
     return 0
 
 
-@click.command()
+@command()
 @click.argument("creature")
 @max_moved_option
 @max_added_option(0)

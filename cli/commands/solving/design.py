@@ -9,6 +9,7 @@ import click
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.plane.tile import SET
+from palago.cli.shared.once import command
 from palago.cli.shared.options import (
     group_option,
     json_option,
@@ -38,7 +39,7 @@ GREEK = (
 quiet_option = quiet_as("Do not show what is found on the way.")
 
 
-@click.command()
+@command()
 @range_option("tiles", "The number of tiles, or a range: each size is answered.")
 @click.option("--maximise", type=click.Choice(GOALS), help="What is to be as great as can be.")
 @click.option("--minimise", type=click.Choice(["tiles"]), help="Find the least size, up to 48 or --tiles.")
@@ -105,7 +106,7 @@ def design(
     return _status(answers)
 
 
-@click.command()
+@command()
 @click.option(
     "--tiles",
     type=click.IntRange(min=3, max=60),

@@ -10,6 +10,7 @@ import click
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.sums import write_sum
+from palago.cli.shared.once import command
 from palago.cli.shared.options import json_or_jsonl, print_json, search_options, svg_option
 from palago.cli.shared.portrait import exit_status, portrait_options, read_card
 from palago.cli.shared.screen import print_picture, save_picture
@@ -24,7 +25,7 @@ SAME = {
 }
 
 
-@click.command()
+@command()
 @click.argument("card", required=False)
 @portrait_options
 @click.option("--fewest", is_flag=True, help="Only the least size that has any, proved.")

@@ -18,6 +18,7 @@ from palago.catalogue.creature.names import (
 )
 from palago.catalogue.machine.documents import naming
 from palago.catalogue.machine.outputs import GIF
+from palago.cli.shared.once import command
 from palago.cli.shared.options import from_x_to_y, json_option, print_json, svg_option, time_limit_as
 from palago.cli.shared.places import OutputFile
 from palago.cli.shared.screen import print_picture, print_table, save_bytes, save_picture, say
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from palago.solver.green.plans import Plan
 
 
-@click.command()
+@command()
 @from_x_to_y
 @click.option("--mirror", is_flag=True, help="Allow the mirror twin of Y too.")
 @click.option("--steps", is_flag=True, help="Say what to do, one tile at a time.")
