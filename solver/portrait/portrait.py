@@ -34,7 +34,7 @@ from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import named_creature
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.errors import CardError
-from palago.catalogue.machine.documents import brief, is_whole, naming
+from palago.catalogue.machine.documents import brief, check_keys, is_whole, naming
 from palago.catalogue.plane.lattice import BLUE, COLOUR_KEEPING, COLOURS, YELLOW, Colour, Hex, Pose
 from palago.catalogue.plane.regions import placements
 from palago.solver.portrait.jointmap import JointMap
@@ -316,10 +316,7 @@ class Portrait:
         """
         if not isinstance(document, dict):
             raise CardError(f'not a card: "portrait" should be an object, found {brief(document)}')
-        for key in document:
-            if key not in KEYS:
-                expected = ", ".join(f'"{known}"' for known in KEYS)
-                raise CardError(f'unknown key in "portrait": {brief(key)}; expected {expected}')
+        check_keys(document, KEYS, '"portrait"', CardError)
         given = {key: value for key, value in document.items() if value is not None}
         fields: dict[str, Any] = {name: read_range(name, given[name]) for name in NUMBERS if name in given}
         if "contours" in given:

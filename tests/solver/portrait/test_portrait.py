@@ -76,7 +76,7 @@ def test_a_shell_inside_a_shell_counts() -> None:
     assert answer.unique
     around_eye = answer.solutions[0]
     assert (around_eye.shells, around_eye.holes) == (3, 1)
-    assert has_pattern(around_eye.layout, eye().layout)
+    assert has_pattern(around_eye.layout, eye("blue").layout)
     check_portrait(Portrait(shells=(3, None)), 12, generate(12))
 
 
