@@ -1,7 +1,7 @@
 """Whether the tests notice small faults, put into the code one at a time.
 
-A promise that no test keeps is broken one day. So each sentence of the table `broken_rules.toml` stands beside a
-change of one place in the code that makes it untrue, and the tests that ought to fail then::
+A promise that no test keeps is broken one day. So each sentence of the table `broken_rules.toml` stands
+beside a change of one place in the code that makes it untrue, and the tests that ought to fail then::
 
     python tests/broken_rules.py                    all faults: caught or lived, and how many
     python tests/broken_rules.py --only "no room"   the one of a name; may be given several times
