@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from broken_rules import FAILED, ROOT, Copy, Fault, chosen, compiled_from, lived, read_table
+from faults import FAILED, ROOT, Copy, Fault, chosen, compiled_from, lived, read_table
 
 FAULTS = read_table()
 

@@ -1,11 +1,11 @@
 """Whether the tests notice small faults, put into the code one at a time.
 
-A promise that no test keeps is broken one day. So each sentence of the table `broken_rules.toml` stands
+A promise that no test keeps is broken one day. So each sentence of the table `faults.toml` stands
 beside a change of one place in the code that makes it untrue, and the tests that ought to fail then::
 
-    python tests/broken_rules.py                    all faults: caught or lived, and how many
-    python tests/broken_rules.py --only "no room"   the one of a name; may be given several times
-    python tests/broken_rules.py --list             the names, and the rules that they break
+    python tests/faults.py                    all faults: caught or lived, and how many
+    python tests/faults.py --only "no room"   the one of a name; may be given several times
+    python tests/faults.py --list             the names, and the rules that they break
 
 Nothing is changed where the project lies. Its tree is copied to a temporary folder, the tests of all
 chosen faults are run there once as they are, for a fault that falls upon a broken test says nothing, and
@@ -34,7 +34,7 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
-TABLE: Final = Path(__file__).with_name("broken_rules.toml")
+TABLE: Final = Path(__file__).with_name("faults.toml")
 
 #: What is not copied with the tree: it is large, or of this place.
 LEFT_OUT: Final = shutil.ignore_patterns(".git", ".venv", ".*_cache", "build", "demo", "*.egg-info")
@@ -48,7 +48,7 @@ COMPILED: Final = ("machine.compiled import", "from numba import")
 
 @dataclass(frozen=True)
 class Fault:
-    """A small fault; `broken_rules.toml` says what its parts are."""
+    """A small fault; `faults.toml` says what its parts are."""
 
     name: str
     rule: str
@@ -220,7 +220,7 @@ def main() -> int:
         with tempfile.TemporaryDirectory() as folder:
             left = lived(Copy.of(ROOT, Path(folder)), faults)
     except (OSError, ValueError) as error:
-        print(f"broken rules: {error}", file=sys.stderr)
+        print(f"faults: {error}", file=sys.stderr)
         return 2
     print(f"{len(faults) - len(left)} of {len(faults)} caught")
     return 1 if left else 0
