@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from time import monotonic
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Layout
@@ -33,6 +33,7 @@ from palago.catalogue.creature.names import as_layout
 from palago.catalogue.errors import CheckError, InputError
 from palago.catalogue.plane.lattice import Hex, Pose, neighbour, poses
 from palago.solver.green.least import one_a_class, transform
+from palago.solver.green.paths import OutOfTimeError, cheapest_path
 from palago.solver.green.plans import Hexes, Plan, Step, pieces, plan
 
 #: Costs are counted in this fraction of an act, to break ties without ever changing the optimum.
@@ -64,19 +65,21 @@ def connected_plan(
     InputError
         If X or Y has no tiles or is in several pieces.
     """
-    import networkx as nx  # type: ignore[import-untyped, unused-ignore]
-
     start, goal = as_layout(x), as_layout(y)
     for name, layout in (("first", start), ("second", goal)):
         if len(pieces(frozenset(layout))) != 1:
             raise InputError(f"the {name} layout is not in one piece, so no plan can keep it so")
     least = len(plan(transform(start, goal, mirror=mirror)).steps)
-    search = _Search(start, goal, mirror, None if time_limit is None else monotonic() + time_limit)
+    search = _Search(start, goal, mirror)
+    deadline = None if time_limit is None else monotonic() + time_limit
     try:
-        path = nx.astar_path(search.graph(), _START, _DONE, heuristic=search.bound)
-    except _OutOfTimeError:
+        path = cheapest_path(
+            search.targets, search.successors, search.bound, search.is_end, deadline=deadline
+        )
+    except OutOfTimeError:
         steps = search.carry_over()
         return Plan(start, tuple(steps), least, connected=True, proved=len(steps) == least)
+    assert path is not None, "carrying over leads to every pose"
     found = Plan(start, tuple(search.steps(path)), least, connected=True)
     if any(len(pieces(frozenset(table))) != 1 for table in found.tables):
         raise CheckError("a connected plan falls apart")
@@ -92,22 +95,16 @@ class _State(NamedTuple):
     level: int = 0
 
 
-class _OutOfTimeError(Exception):
-    """The search reached its time limit."""
-
-
-_START: Final = "start"
-_DONE: Final = "done"
-_Node = _State | Pose | Literal["start", "done"]
+#: A pose is the way into the tables on their way to it: those are made when they are looked at.
+_Node = _State | Pose
 
 
 class _Search:
     """The implicit graph of tables between two layouts."""
 
-    def __init__(self, start: Layout, goal: Layout, mirror: bool, deadline: float | None) -> None:
+    def __init__(self, start: Layout, goal: Layout, mirror: bool) -> None:
         self.start = start
         self.goal = goal
-        self.deadline = deadline
         self.targets = {pose: goal.posed(pose) for pose in _near_poses(start, goal, mirror)}
         self.larger = max(len(start), len(goal))
         self.kept = {
@@ -115,23 +112,16 @@ class _Search:
             for pose, target in self.targets.items()
         }
 
-    def graph(self) -> Any:
-        """The graph, as networkx sees it: nodes come into being when they are asked for."""
-        import networkx as nx  # type: ignore[import-untyped, unused-ignore]
+    def is_end(self, node: _Node) -> bool:
+        """Whether a node is the table wanted."""
+        return isinstance(node, _State) and self.acts_left(node) == 0
 
-        found = nx.DiGraph()
-        found.add_nodes_from((_START, _DONE))
-        found._adj = _Successors(self.successors)
-        return found
-
-    def bound(self, node: _Node, _: _Node) -> int:
+    def bound(self, node: _Node) -> int:
         """A lower bound of the cost from a node to the end."""
         if isinstance(node, _State):
             acts = self.acts_left(node) + node.level
-        elif isinstance(node, Pose):
-            acts = self.larger - len(self.kept[node])
         else:
-            acts = 0
+            acts = self.larger - len(self.kept[node])
         # A trifle more than the bound, so that of equally good nodes the furthest goes first. All
         # such trifles together stay below one act, so the optimum is not affected.
         return acts * (_ACT + 64)
@@ -142,17 +132,9 @@ class _Search:
 
     def successors(self, node: _Node) -> dict[_Node, int]:
         """The nodes one edge away, and what the edge costs."""
-        if self.deadline is not None and monotonic() > self.deadline:
-            raise _OutOfTimeError
-        if node == _START:
-            return dict.fromkeys(self.targets, 0)
         if isinstance(node, Pose):
             kept = self.kept[node]
             return {_State(node, kept, frozenset(self.start) - kept): 0}
-        if not isinstance(node, _State):
-            return {}
-        if self.acts_left(node) == 0:
-            return {_DONE: 0}
         found: dict[_Node, int] = {}
         target = self.targets[node.pose]
         for old, new in self._acts(node):
@@ -237,19 +219,6 @@ class _Search:
         if best is None:
             raise CheckError("no pose overlaps in one piece")
         return best
-
-
-class _Successors(dict[Any, dict[Any, dict[str, int]]]):
-    """An adjacency mapping that is computed node by node."""
-
-    def __init__(self, successors: Any) -> None:
-        super().__init__()
-        self.successors = successors
-
-    def __missing__(self, node: Any) -> dict[Any, dict[str, int]]:
-        found = {other: {"weight": cost} for other, cost in self.successors(node).items()}
-        self[node] = found
-        return found
 
 
 def _near_poses(start: Layout, goal: Layout, mirror: bool) -> list[Pose]:
