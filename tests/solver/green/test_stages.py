@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from palago.catalogue import Creature, Pose, code, generate, read_sum
+from palago.catalogue import Creature, Pose, code, creature_from_code, generate, read_sum
 from palago.catalogue.errors import InputError
 from palago.solver.green.least import least_moved
 from palago.solver.green.reach import neighbours
@@ -34,7 +34,7 @@ def test_the_graph_has_exactly_the_pairs_within_reach(max_moved, max_added, mirr
         if moved <= max_moved and abs(x.tiles - y.tiles) <= max_added
     }
     found = {
-        frozenset((graph.nodes[a]["creature"], graph.nodes[b]["creature"])): (edge["moved"], edge["added"])
+        frozenset((creature_from_code(a), creature_from_code(b))): (edge["moved"], edge["added"])
         for a, b, edge in graph.edges(data=True)
     }
     assert found == expected
@@ -61,7 +61,8 @@ def test_neighbours_are_all_within_reach_and_no_others(mirror):
 def test_neighbours_are_those_in_the_graph():
     """Closing up again finds the same creatures as the index, with the same distances."""
     graph = mutation_graph(10, max_moved=2, max_added=1)
-    for name, creature in graph.nodes(data="creature"):
+    for name in graph:
+        creature = creature_from_code(name)
         if creature.tiles < 10:
             found = neighbours(creature, max_moved=2, max_added=1)
             assert {(code(one.creature, "one-sided"), one.moved, abs(one.added)) for one in found} == {
