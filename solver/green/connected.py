@@ -74,7 +74,7 @@ def connected_plan(
     deadline = None if time_limit is None else monotonic() + time_limit
     try:
         path = cheapest_path(
-            search.targets, search.successors, search.bound, search.is_end, deadline=deadline
+            search.starts(), search.successors, search.bound, search.is_end, deadline=deadline
         )
     except OutOfTimeError:
         steps = search.carry_over()
@@ -111,6 +111,10 @@ class _Search:
             pose: frozenset(place for place in start if target.get(place) == start[place])
             for pose, target in self.targets.items()
         }
+
+    def starts(self) -> list[_Node]:
+        """The poses to make for."""
+        return list(self.targets)
 
     def is_end(self, node: _Node) -> bool:
         """Whether a node is the table wanted."""

@@ -147,11 +147,6 @@ def least_moved(x: Named, y: Named, *, mirror: bool = False) -> int:
     return min(len(start), len(goal)) - overlap
 
 
-def transformation_at(x: Named, target: Named) -> Transformation:
-    """The transformation of X into a target that stays where it lies, optimal pose or not."""
-    return _transformation(as_layout(x), as_layout(target))
-
-
 def distance(one: Hex, two: Hex) -> int:
     """The number of steps from hex to hex.
 

@@ -92,6 +92,17 @@ def test_plans_have_the_least_length_and_end_in_the_target():
         assert acts.tables[-1] == found.target
 
 
+def test_plans_turn_before_they_move_and_move_before_they_add_or_remove():
+    """Hands do the easy acts first, while the mass is still what it was."""
+    order = ("turn", "move", "add", "remove")
+    mixed = set()
+    for x, y in product(SMALL, repeat=2):
+        acts = [order.index(step.act) for step in plan(transform(x, y)).steps]
+        assert acts == sorted(acts)
+        mixed.add(frozenset(acts))
+    assert {frozenset({0, 1}), frozenset({0, 1, 2}), frozenset({0, 1, 3})} <= mixed
+
+
 def test_connected_plans_never_fall_apart():
     """After every single act the mass is in one piece, and in the end it is a pose of Y."""
     for x, y in product(SMALL, repeat=2):

@@ -11,6 +11,7 @@ from palago.catalogue.errors import InputError
 from palago.solver.green.least import least_moved
 from palago.solver.green.tables import tables, tiles_of, tiles_of_size
 
+from read_only import run_read_only
 from strategies import creatures, layouts
 
 
@@ -62,3 +63,13 @@ def test_nothing_makes_an_empty_table_and_no_tiles_an_error():
         tables([Layout(), next(generate(5))], list(generate(5)))
     with pytest.raises(InputError, match="reach over"):
         tables([Layout({(0, 0): "a", (10**5, 10**5): "a"})], list(generate(5)))
+
+
+def test_distances_compile_where_no_cache_can_be_written(tmp_path):
+    """So that chains and inferences work in an installation that belongs to somebody else."""
+    program = (
+        "from palago.catalogue import generate; from palago.solver.green import tables as module;"
+        "print(module.__file__); print(module.tables(list(generate(5)), list(generate(6))).plain[0][0])"
+    )
+    copy = tmp_path / "site" / "palago" / "solver" / "green" / "tables.py"
+    assert run_read_only(program, tmp_path, ("catalogue", "solver")) == [str(copy), "2"]
