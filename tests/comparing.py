@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from palago.catalogue import Creature, code
-from palago.catalogue.creature.equivalence import Symmetry
+from palago.catalogue.creature.equivalence import Equivalence
 from palago.catalogue.errors import InputError
 
 
-def names(creatures: Iterable[Creature], symmetry: Symmetry = "one-sided") -> list[str]:
+def names(creatures: Iterable[Creature], equivalence: Equivalence = "one-sided") -> list[str]:
     """Canonical codes, to compare lists of creatures."""
-    return sorted(code(creature, symmetry) for creature in creatures)
+    return sorted(code(creature, equivalence) for creature in creatures)
 
 
 def check_one_line(error: InputError) -> None:

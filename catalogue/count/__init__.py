@@ -1,1 +1,47 @@
-"""How many creatures there are, exactly, and a random one."""
+"""How many creatures there are, exactly, and a random one.
+
+`methods` is what others use: it chooses between listing creatures and the transfer matrix, which
+sweeps strips of the plane. `burnside` has the symmetric ones, from which the one-sided and the free
+numbers follow; `sampling` draws creatures from the tables of a sweep; `growth` says how fast the numbers
+grow, and `published` what others have found.
+"""
+
+from typing import TYPE_CHECKING
+
+from palago.catalogue.machine.lazily import attach
+
+if TYPE_CHECKING:
+    from palago.catalogue.count.growth import growth_constant
+    from palago.catalogue.count.methods import CLAIM, METHODS, census, count, counts
+    from palago.catalogue.count.published import A325936
+    from palago.catalogue.count.sampling import Sampler, sample
+    from palago.catalogue.count.strips import count_fixed
+
+__all__ = [
+    "A325936",
+    "CLAIM",
+    "METHODS",
+    "Sampler",
+    "census",
+    "count",
+    "count_fixed",
+    "counts",
+    "growth_constant",
+    "sample",
+]
+
+__getattr__ = attach(
+    __name__,
+    {
+        "A325936": "palago.catalogue.count.published",
+        "CLAIM": "palago.catalogue.count.methods",
+        "METHODS": "palago.catalogue.count.methods",
+        "Sampler": "palago.catalogue.count.sampling",
+        "census": "palago.catalogue.count.methods",
+        "count": "palago.catalogue.count.methods",
+        "count_fixed": "palago.catalogue.count.strips",
+        "counts": "palago.catalogue.count.methods",
+        "growth_constant": "palago.catalogue.count.growth",
+        "sample": "palago.catalogue.count.sampling",
+    },
+)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
-from palago.catalogue.creature.equivalence import SYMMETRIES, Symmetry, generate
+from palago.catalogue.creature.equivalence import EQUIVALENCES, Equivalence, generate
 from palago.catalogue.errors import CheckError, check_choice
 from palago.catalogue.plane.tile import check_size
 
@@ -37,7 +37,7 @@ CLAIM: Final = 10**15
 
 def counts(
     up_to: int,
-    symmetry: Symmetry = "free",
+    equivalence: Equivalence = "free",
     *,
     method: Method = "auto",
     workers: int = 1,
@@ -50,7 +50,7 @@ def counts(
     ----------
     up_to : int
         The greatest size, at least 1.
-    symmetry : "fixed", "one-sided" or "free"
+    equivalence : "fixed", "one-sided" or "free"
         Which creatures are the same.
     method : str
         One of `METHODS`; "auto" takes the fastest.
@@ -63,13 +63,13 @@ def counts(
     {1: 0, 2: 0, 3: 1, 4: 0, 5: 1, 6: 1, 7: 2, 8: 2, 9: 9}
     """
     check_size(up_to)
-    check_choice("equivalence", symmetry, SYMMETRIES)
+    check_choice("equivalence", equivalence, EQUIVALENCES)
     check_choice("method", method, METHODS)
     if method == "auto":
         method = "reference" if up_to <= AT_ONCE else "enumerate" if up_to <= STAGE else "transfer"
     if method == "reference":
         for size in range(1, up_to + 1):
-            yield size, sum(1 for _ in generate(size, symmetry))
+            yield size, sum(1 for _ in generate(size, equivalence))
     elif method == "enumerate":
         from palago.catalogue.generator.enumeration import count
 
@@ -77,40 +77,40 @@ def counts(
         # the smaller ones come early for little.
         known = 0
         for most in range(min(up_to, STAGE + up_to % 2), up_to + 1, 2):
-            found = count(most, symmetry, workers=workers)
+            found = count(most, equivalence, workers=workers)
             yield from ((size, number) for size, number in found.items() if size > known)
             known = most
     else:
         # Small sizes are known at once by the other method, which the sweep then has to agree with.
-        early = dict(counts(min(up_to, STAGE), symmetry, method="enumerate"))
+        early = dict(counts(min(up_to, STAGE), equivalence, method="enumerate"))
         yield from early.items()
-        if symmetry == "fixed":
+        if equivalence == "fixed":
             from palago.catalogue.count.strips import count_fixed
 
             fixed = count_fixed(up_to, workers=workers, progress=progress, checkpoint=checkpoint)
             found = dict(enumerate(fixed[1:], 1))
         else:
             rows = census(up_to, workers=workers, progress=progress, checkpoint=checkpoint)
-            found = {row.tiles: row.one_sided if symmetry == "one-sided" else row.free for row in rows}
+            found = {row.tiles: row.one_sided if equivalence == "one-sided" else row.free for row in rows}
         if any(found[size] != number for size, number in early.items()):
             raise CheckError(f"enumeration and the transfer matrix disagree at some size up to {max(early)}")
         yield from ((size, number) for size, number in found.items() if size not in early)
 
 
-def count(tiles: int, symmetry: Symmetry = "free") -> int:
+def count(tiles: int, equivalence: Equivalence = "free") -> int:
     """How many creatures of a size there are, exactly.
 
     Parameters
     ----------
     tiles : int
         The size, at least 1.
-    symmetry : "fixed", "one-sided" or "free"
+    equivalence : "fixed", "one-sided" or "free"
         Which creatures are the same.
 
     >>> count(9), count(9, "fixed")
     (9, 38)
     """
-    return dict(counts(tiles, symmetry))[tiles]
+    return dict(counts(tiles, equivalence))[tiles]
 
 
 def census(
@@ -121,7 +121,7 @@ def census(
     progress: Callable[[StripProgress], None] | None = None,
     checkpoint: Path | None = None,
 ) -> list[CreatureCounts]:
-    """The numbers of creatures of 1 to `up_to` tiles in all symmetries, exactly, by transfer matrix.
+    """The numbers of creatures of 1 to `up_to` tiles up to each equivalence, exactly, by transfer matrix.
 
     Parameters
     ----------

@@ -30,7 +30,8 @@ from palago.catalogue.count.state_table import STATES, Table, TablePair, integer
 from palago.catalogue.count.strips import available_memory, count_strip, strip_widths
 from palago.catalogue.count.sweep import CHOICES, Scratch, lay_tile, scratch_for, sweep_joint
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.equivalence import IMAGES, SYMMETRIES, Symmetry, symmetry_group
+from palago.catalogue.creature.equivalence import EQUIVALENCES, IMAGES, Equivalence, symmetry_group
+from palago.catalogue.creature.groups import GROUPS
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.errors import CheckError, CountMemoryError, InputError, check_choice
 from palago.catalogue.machine.compiled import compiled_lean
@@ -39,10 +40,6 @@ from palago.catalogue.plane.tile import ROTATIONS, Rotation, check_size
 
 #: The greatest number of ways into a state that is provided for; there are a few dozen at most.
 MOST_WAYS: Final = 4096
-
-#: Orders of the symmetry groups, turns only and turns and mirrors.
-TURNS: Final = {"1": 1, "C3": 3, "D1": 1, "D3": 3}
-ORDER: Final = {"1": 1, "C3": 3, "D1": 2, "D3": 6}
 
 #: A place in a strip: column and row.
 Place = tuple[int, int]
@@ -67,7 +64,7 @@ class Sampler:
     ----------
     tiles : int
         The size.
-    symmetry : "fixed", "one-sided" or "free"
+    equivalence : "fixed", "one-sided" or "free"
         Which creatures have the same chance.
     seed : int, optional
         The same seed gives the same creatures; without one they differ every time.
@@ -83,15 +80,15 @@ class Sampler:
     def __init__(
         self,
         tiles: int,
-        symmetry: Symmetry = "free",
+        equivalence: Equivalence = "free",
         *,
         seed: int | None = None,
         memory_limit: int | None = None,
     ) -> None:
         check_size(tiles)
-        check_choice("equivalence", symmetry, SYMMETRIES)
+        check_choice("equivalence", equivalence, EQUIVALENCES)
         self.tiles = tiles
-        self.symmetry = symmetry
+        self.equivalence = equivalence
         self._random = Random(seed)
         self._limit = memory_limit or (available_memory() or 4_000_000_000) * 3 // 4
         strips = [count_strip(width, tiles, sweep="up") for width in strip_widths(tiles)]
@@ -111,9 +108,9 @@ class Sampler:
         """
         while True:
             creature = self._draw_fixed()
-            group = symmetry_group(creature)
-            chance = {"fixed": 1, "one-sided": TURNS[group], "free": ORDER[group]}[self.symmetry]
-            if self._random.randrange(IMAGES[self.symmetry]) < chance:
+            group = GROUPS[symmetry_group(creature)]
+            chance = {"fixed": 1, "one-sided": group.turns, "free": group.order}[self.equivalence]
+            if self._random.randrange(IMAGES[self.equivalence]) < chance:
                 return creature
 
     def _draw_fixed(self) -> Creature:
@@ -190,18 +187,18 @@ class Sampler:
         return joints, tips
 
 
-def sample(tiles: int, symmetry: Symmetry = "free", *, seed: int | None = None) -> Creature:
+def sample(tiles: int, equivalence: Equivalence = "free", *, seed: int | None = None) -> Creature:
     """A uniformly random creature of a size.
 
     Parameters
     ----------
-    tiles, symmetry, seed
+    tiles, equivalence, seed
         As for `Sampler`, which draws many without preparing anew.
 
     >>> sample(12, seed=1).tiles
     12
     """
-    return Sampler(tiles, symmetry, seed=seed).draw()
+    return Sampler(tiles, equivalence, seed=seed).draw()
 
 
 def _sweep_strip(width: int, tiles: int, limit: int) -> _Swept:

@@ -27,6 +27,7 @@ from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.errors import InputError
 from palago.catalogue.plane.lattice import YELLOW, Colour, Hex, Joint, colour_of, hexes_of
+from palago.catalogue.plane.regions import around
 from palago.catalogue.plane.tile import ROTATIONS, Rotation, bridged_joints
 
 #: The yellow joint that generated creatures grow from: the first corner of the hex (0, 0).
@@ -51,7 +52,7 @@ class Growth:
     @property
     def touched(self) -> set[Hex]:
         """The tiles around the joints, decided or not: the final size is at least their number."""
-        return {place for joint in self.joints for place in hexes_of(joint)}
+        return around(self.joints)
 
     def next_hex(self) -> Hex | None:
         """The first undecided tile, or None if the creature is closed."""

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from palago.catalogue.creature.contour import Contour, closed_curves
 from palago.catalogue.creature.layout import Layout
@@ -25,19 +25,19 @@ from palago.catalogue.plane.lattice import (
     Pose,
     colour_of,
     hexes_of,
-    joints_of,
 )
+from palago.catalogue.plane.regions import around, joints_around
 from palago.catalogue.plane.tile import Rotation, bridged_joints
 
 Bridge = tuple[Joint, Joint]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Creature:
     """A closed creature, lying somewhere on the plane.
 
     Two are equal if the same tiles show the same rotations on the same hexes; use `code` from
-    `palago.catalogue.creature.equivalence` to compare up to symmetry. Build one with `from_layout`, or
+    `palago.catalogue.creature.equivalence` to compare up to equivalence. Build one with `from_layout`, or
     get all that a layout holds with `find_creatures`.
 
     Parameters
@@ -89,8 +89,7 @@ class Creature:
         joints, missing = component(tiles, joint)
         if missing:
             raise NotACreatureError(f"the creature at joint {joint} is open at hex {min(missing)}")
-        own = {place for member in joints for place in hexes_of(member)}
-        return cls(Layout({place: tiles[place] for place in own}), joints)
+        return cls(Layout({place: tiles[place] for place in around(joints)}), joints)
 
     @property
     def colour(self) -> Colour:
@@ -176,34 +175,13 @@ class Creature:
         """The creature itself, or turned by 180 degrees if its colour is the other one."""
         return self if self.colour == colour else self.posed(Pose(3))
 
-    def to_json(self) -> dict[str, Any]:
-        """All that is known of the creature, with the keys of ``palago show --json``."""
-        from palago.catalogue.creature.equivalence import CHIRAL, symmetry_group
-        from palago.catalogue.creature.sums import write_sum
+    if TYPE_CHECKING:
+        # Given to the class by `palago.catalogue.draw.faces`, with its repr and its str.
 
-        group = symmetry_group(self)
+        def to_json(self) -> dict[str, Any]:
+            """All that is known of the creature, with the keys of ``palago show --json``."""
 
-        return {
-            "sum": write_sum(self),
-            "colour": self.colour,
-            "tiles": self.tiles,
-            "joints": len(self.joints),
-            "bridges": len(self.bridges),
-            "holes": self.holes,
-            "shells": self.shells,
-            "limbs": self.limbs,
-            "points": self.points,
-            "symmetry": group,
-            "chiral": group in CHIRAL,
-            "outer_contour": self.outer_contour.word,
-            "inner_contours": [contour.word for contour in self.inner_contours],
-            "layout": self.layout.to_json(),
-        }
-
-    def _repr_svg_(self) -> str:
-        from palago.catalogue.draw.drawing import svg
-
-        return svg(self)
+        def _repr_svg_(self) -> str: ...
 
 
 def component(layout: Mapping[Hex, Rotation], start: Joint) -> tuple[frozenset[Joint], frozenset[Hex]]:
@@ -241,7 +219,7 @@ def find_creatures(layout: Layout, colour: Colour | None = None) -> list[Creatur
     creatures: list[Creature] = []
     for wanted in COLOURS if colour is None else (colour,):
         seen: set[Joint] = set()
-        for joint in sorted({joint for place in layout for joint in joints_of(place, wanted)}):
+        for joint in sorted(joints_around(layout, wanted)):
             if joint not in seen:
                 joints, missing = component(layout, joint)
                 seen |= joints

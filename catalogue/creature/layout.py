@@ -9,11 +9,11 @@ with axial coordinates and one of the rotations "a", "b", "c" for each tile.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from palago.catalogue.errors import LayoutError
+from palago.catalogue.machine.documents import brief, is_whole, of_schema
 from palago.catalogue.plane.lattice import Hex, Pose
 from palago.catalogue.plane.tile import ROTATIONS, Rotation, posed_rotation
 
@@ -111,62 +111,19 @@ class Layout(Mapping[Hex, Rotation]):
         LayoutError
             If it is not a layout; the message says what was found, and where.
         """
-        if isinstance(document, (str, bytes)):
-            document = loads(document)
-        if not isinstance(document, dict) or document.get("schema") != SCHEMA:
-            found = document.get("schema") if isinstance(document, dict) else document
-            raise LayoutError(f'not a layout: expected "schema": "{SCHEMA}", found {brief(found)}')
-        tiles = document.get("tiles")
+        tiles = of_schema(document, SCHEMA, "layout", LayoutError).get("tiles")
         if not isinstance(tiles, list):
             raise LayoutError(f'not a layout: "tiles" should be a list, found {brief(tiles)}')
         return cls.of_tiles(_tile(number, tile) for number, tile in enumerate(tiles))
 
-    def _repr_svg_(self) -> str:
-        from palago.catalogue.draw.drawing import svg
+    if TYPE_CHECKING:
+        # Given to the class by `palago.catalogue.draw.faces`, with its str.
 
-        return svg(self)
-
-
-def loads(text: str | bytes) -> object:
-    """Parse JSON text.
-
-    Raises
-    ------
-    LayoutError
-        If it is not JSON, or a key stands twice in one object; the message says where or which.
-    """
-    try:
-        return json.loads(text, object_pairs_hook=_object)
-    except json.JSONDecodeError as error:
-        raise LayoutError(f"not JSON: {error.msg} at line {error.lineno} column {error.colno}") from None
-    except RecursionError:
-        raise LayoutError("not JSON that can be read: nested too deeply") from None
-    except LayoutError:
-        raise
-    except ValueError:
-        # Python refuses to read integers of thousands of digits.
-        raise LayoutError("not JSON that can be read: a number has too many digits") from None
-
-
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
-    for key, value in pairs:
-        if key in found:
-            raise LayoutError(f"key {brief(key)} stands twice in one object")
-        found[key] = value
-    return found
-
-
-def brief(value: object) -> str:
-    """A value for an error message, cut to a readable length."""
-    text = json.dumps(value, default=repr)
-    return text if len(text) <= 60 else text[:57] + "..."
+        def _repr_svg_(self) -> str: ...
 
 
 def _tile(number: int, tile: object) -> Tile:
     match tile:
-        case [int(q), int(r), str(rotation)] if rotation in ROTATIONS and not (
-            isinstance(q, bool) or isinstance(r, bool)
-        ):
+        case [int(q), int(r), str(rotation)] if rotation in ROTATIONS and is_whole(q) and is_whole(r):
             return q, r, rotation
     raise LayoutError(f'tile {number}: expected [q, r, "a"|"b"|"c"], found {brief(tile)}')

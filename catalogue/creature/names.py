@@ -15,17 +15,17 @@ as well.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from os import PathLike, fspath
 from pathlib import Path
 from typing import Any, Final
 
 from palago.catalogue.creature.creature import Creature, find_creatures
 from palago.catalogue.creature.deck import rulebook_deck
-from palago.catalogue.creature.layout import Layout, loads
+from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.sums import TOKENS, read_sum
 from palago.catalogue.errors import InputError, NotACreatureError
+from palago.catalogue.machine.documents import decoded, loads, naming
 
 #: Creatures that go by a name but are not so called in the deck.
 ALIASES: Final = {"eye": "4b+5c", "circle": "4b+5c", "pala-virus": "virus"}
@@ -158,22 +158,10 @@ def read_document(text: str) -> tuple[str, object] | None:
     else:
         return None
     with naming(where):
-        try:
-            content = data.decode("utf-8-sig").strip()
-        except UnicodeDecodeError as error:
-            raise InputError(f"not UTF-8 text at byte {error.start}") from None
+        content = decoded(data)
         if text == "-" and content[:1] not in ("{", "["):
             return where, content
         return where, loads(content)
-
-
-@contextmanager
-def naming(where: str) -> Iterator[None]:
-    """The name of a file, if there is one, stands before the message of any error in what it holds."""
-    try:
-        yield
-    except InputError as error:
-        raise (InputError(f"{where}: {error}") if where else error) from None
 
 
 def creature_from_json(document: object) -> Creature:

@@ -27,7 +27,8 @@ from typing import Final
 from palago.catalogue.creature.creature import Creature, component
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.errors import NotACreatureError, SumError
-from palago.catalogue.plane.lattice import BLUE, COLOURS, Edge, Hex, hexes_of, joints_of, neighbour
+from palago.catalogue.plane.lattice import BLUE, COLOURS, Edge, Hex, joints_of, neighbour
+from palago.catalogue.plane.regions import around
 from palago.catalogue.plane.tile import ROTATIONS, Rotation
 
 DIGITS: Final = "012345"
@@ -90,7 +91,7 @@ def _why_no_creature(text: str, tiles: dict[Hex, Rotation], laid_by: dict[Hex, i
     reached: list[tuple[int, frozenset[Hex]]] = []
     for joint in (joint for colour in COLOURS for joint in joints_of((0, 0), colour)):
         joints, missing = component(tiles, joint)
-        own = {place for member in joints for place in hexes_of(member)}
+        own = around(joints)
         strays = [number for place, number in laid_by.items() if place not in own]
         reached.append((min(strays, default=len(text) + 1), missing))
     fails, missing = max(reached, key=lambda pair: pair[0])

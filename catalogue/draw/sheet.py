@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from math import ceil, sqrt
 from typing import Final
 
+from palago.catalogue.creature.facts import Facts
 from palago.catalogue.draw.drawing import LINE, Picture, picture, side_by_side
 from palago.catalogue.errors import InputError
-from palago.catalogue.generator.enumeration import Entry
 
 GLYPHS: Final = {
     " ": "",
@@ -52,7 +52,7 @@ MOST: Final = 500
 SCALE: Final = 20
 
 
-def contact_sheet(entries: Sequence[Entry]) -> Picture:
+def contact_sheet(entries: Sequence[Facts]) -> Picture:
     """A picture of creatures in rows, each with its size, worth and symmetry group below it.
 
     Raises
@@ -62,7 +62,7 @@ def contact_sheet(entries: Sequence[Entry]) -> Picture:
     """
     if not 0 < len(entries) <= MOST:
         raise InputError(f"a contact sheet holds 1 to {MOST} creatures, found {len(entries) or 'none'}")
-    pictures = [captioned(entry) for entry in entries]
+    pictures = [captioned(known) for known in entries]
     height = max(item.height for item in pictures)
     # Of one height, bottom to bottom, so that the captions of a row stand on the same line.
     level = [
@@ -72,13 +72,13 @@ def contact_sheet(entries: Sequence[Entry]) -> Picture:
     return side_by_side(level, across=ceil(sqrt(1.4 * len(entries))))
 
 
-def captioned(entry: Entry) -> Picture:
+def captioned(known: Facts) -> Picture:
     """A picture of one creature with its caption."""
-    drawn = picture(entry.creature())
+    drawn = picture(known.creature())
     lines = [
-        f"{entry.tiles} TILES  {_many(entry.points, 'POINT')}",
-        f"{_many(entry.shells, 'SHELL')} {_many(entry.limbs, 'LIMB')}",
-        *([entry.symmetry] if entry.symmetry != "1" else []),
+        f"{known.tiles} TILES  {_many(known.points, 'POINT')}",
+        f"{_many(known.shells, 'SHELL')} {_many(known.limbs, 'LIMB')}",
+        *([known.symmetry] if known.symmetry != "1" else []),
     ]
     left, top, right, bottom = drawn.box
     centre = (left + right) / 2

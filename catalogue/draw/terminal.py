@@ -7,6 +7,7 @@ marks the tiles. With colour, each character shows two points one above the othe
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from math import ceil, floor, sqrt
 from typing import Final
@@ -77,6 +78,15 @@ def terminal_picture(
     character = _coloured if colour and unicode else _blocks if unicode else _ascii
     lines = ("".join(character(sample, column, row) for column in range(across)) for row in range(down))
     return "\n".join(line.rstrip() for line in lines)
+
+
+def can_print(text: str) -> bool:
+    """Whether standard output can encode a text."""
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def region_at(layout: Layout, x: float, y: float) -> tuple[Colour, Joint] | None:

@@ -26,9 +26,6 @@ UNDECIDED: Final = 3
 #: For each image, where it sends the steps (1, 0) and (0, 1).
 _LINEAR: Final = np.array([[pose.hex((1, 0)), pose.hex((0, 1))] for pose in COLOUR_KEEPING])
 
-#: The symmetry groups in the order of their numbers: turns + 2 * mirrors.
-GROUPS: Final = ("1", "C3", "D1", "D3")
-
 
 class Growth(NamedTuple):
     """A walk through the tree that can stop after any leaf and go on later; see `growth`.
@@ -84,7 +81,7 @@ class Harvest(NamedTuple):
         Board numbers of its tiles in the order of the code, and of its joints in the order in which
         they joined.
     sizes : int64 array (rows, 3)
-        The numbers of tiles and of joints, and the number of the symmetry group in `GROUPS`.
+        The numbers of tiles and of joints, and the number of the symmetry group in `SYMMETRIES`.
     """
 
     codes: Bytes

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from palago.catalogue.creature.facts import COLUMNS
 from palago.catalogue.generator.board import UNDECIDED, Harvest, Numbers, board_shape
 from palago.catalogue.machine.compiled import compiled, inlined
 from palago.catalogue.plane.lattice import CORNERS, CORNERS_OF, STEPS, YELLOW
@@ -26,8 +27,15 @@ _NEXT: Final = (_LEAVING + 3) % 6 // 2
 _STEPS: Final = np.array(STEPS)
 _FIRST_CORNER: Final = np.array(CORNERS[CORNERS_OF[YELLOW][0]])
 
-#: The columns that `measure` fills.
-COLUMNS: Final = ("tiles", "joints", "bridges", "holes", "shells", "limbs", "points", "group")
+#: The columns that `measure` fills: one line for each, and each measured in `measure`.
+_TILES: Final = COLUMNS.index("tiles")
+_JOINTS: Final = COLUMNS.index("joints")
+_BRIDGES: Final = COLUMNS.index("bridges")
+_HOLES: Final = COLUMNS.index("holes")
+_SHELLS: Final = COLUMNS.index("shells")
+_LIMBS: Final = COLUMNS.index("limbs")
+_POINTS: Final = COLUMNS.index("points")
+_SYMMETRY: Final = COLUMNS.index("symmetry")
 
 
 class Scratch(NamedTuple):
@@ -133,8 +141,8 @@ def measure(found: Harvest, rows: int, stride: int, room: Scratch, mark: int, co
         From `scratch`.
     mark : int
         What the call before returned; 0 at first.
-    columns : int64 array (rows, 8)
-        Filled with `COLUMNS`.
+    columns : int64 array (rows, properties)
+        Filled with `COLUMNS`; the symmetry by its number in `SYMMETRIES`.
     """
     letters, member, seen, outside, outer, curve, jumps = room
     for row in range(rows):
@@ -175,12 +183,12 @@ def measure(found: Harvest, rows: int, stride: int, room: Scratch, mark: int, co
             letters[hexes[index]] = UNDECIDED
         # The two ends of a creature of two joints share its only bridge (rulebook).
         limbs = 1 if joints == 2 else ends
-        columns[row, 0] = tiles
-        columns[row, 1] = joints
-        columns[row, 2] = bridges
-        columns[row, 3] = holes
-        columns[row, 4] = shells
-        columns[row, 5] = limbs
-        columns[row, 6] = shells + limbs
-        columns[row, 7] = found.sizes[row, 2]
+        columns[row, _TILES] = tiles
+        columns[row, _JOINTS] = joints
+        columns[row, _BRIDGES] = bridges
+        columns[row, _HOLES] = holes
+        columns[row, _SHELLS] = shells
+        columns[row, _LIMBS] = limbs
+        columns[row, _POINTS] = shells + limbs
+        columns[row, _SYMMETRY] = found.sizes[row, 2]
     return mark

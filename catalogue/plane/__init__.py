@@ -1,1 +1,83 @@
-"""The plane: hexes, joints and poses, the tile, and what touches what."""
+"""The plane: hexes, joints and poses, the tile, and what touches what.
+
+`lattice` has coordinates and isometries, `tile` the three rotations, `regions` distances, surroundings
+and connected pieces. Everything is plain integers and knows of no creature.
+"""
+
+from palago.catalogue.plane.lattice import (
+    BLUE,
+    COLOUR_KEEPING,
+    COLOURS,
+    YELLOW,
+    Colour,
+    Hex,
+    Joint,
+    Pose,
+    colour_of,
+    hexes_of,
+    joint_at,
+    joints_of,
+    neighbour,
+    other,
+    poses,
+)
+from palago.catalogue.plane.regions import (
+    around,
+    ball,
+    distance,
+    joints_around,
+    joints_near,
+    neighbours_of,
+    pieces,
+    placements,
+    pose_onto,
+    spread,
+)
+from palago.catalogue.plane.tile import (
+    ROTATIONS,
+    SET,
+    Rotation,
+    bridge,
+    bridged_joints,
+    crossing,
+    posed_rotation,
+    rotation_for,
+    tip,
+)
+
+__all__ = [
+    "BLUE",
+    "COLOURS",
+    "COLOUR_KEEPING",
+    "ROTATIONS",
+    "SET",
+    "YELLOW",
+    "Colour",
+    "Hex",
+    "Joint",
+    "Pose",
+    "Rotation",
+    "around",
+    "ball",
+    "bridge",
+    "bridged_joints",
+    "colour_of",
+    "crossing",
+    "distance",
+    "hexes_of",
+    "joint_at",
+    "joints_around",
+    "joints_near",
+    "joints_of",
+    "neighbour",
+    "neighbours_of",
+    "other",
+    "pieces",
+    "placements",
+    "pose_onto",
+    "posed_rotation",
+    "poses",
+    "rotation_for",
+    "spread",
+    "tip",
+]

@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import Final
 
 from palago.catalogue.count.published import A325936
+from palago.catalogue.creature.groups import GROUPS, SYMMETRIES
 from palago.catalogue.errors import CatalogueError, CheckError
-from palago.catalogue.generator.board import GROUPS
 from palago.catalogue.generator.enumeration import batches, count
 from palago.catalogue.generator.units import bundles, cut, depth_for
 from palago.catalogue.machine.workers import Work, run_cluster, run_here, run_local
@@ -40,9 +40,6 @@ from palago.catalogue.store.file import (
     recognise,
     size_sums,
 )
-
-#: How many images a creature with each symmetry group has.
-ORBITS: Final = {"1": 6, "C3": 2, "D1": 3, "D3": 1}
 
 _BUNDLE: Final = 8
 
@@ -263,9 +260,8 @@ def harvest_units(up_to: int, units: tuple[str, ...]) -> list[Row]:
     for unit in units:
         for batch in batches(up_to, least=1, prefix=unit, rows=512):
             packed = pack(batch.found.codes[: len(batch)])
-            for code, facts in zip(packed, batch.columns.tolist(), strict=True):
-                tiles, *numbers, group = facts
-                rows.append((tiles, bytes(code[: -(-tiles // 4)]), *numbers, GROUPS[group]))
+            for code, (tiles, *numbers, group) in zip(packed, batch.columns.tolist(), strict=True):
+                rows.append((tiles, bytes(code[: -(-tiles // 4)]), *numbers, SYMMETRIES[group]))
     return rows
 
 
@@ -305,7 +301,7 @@ def _check(database: sqlite3.Connection, sizes: dict[int, int]) -> None:
     for tiles, group, number in database.execute(
         "SELECT tiles, symmetry, count(*) FROM creatures GROUP BY tiles, symmetry"
     ):
-        images[tiles] += ORBITS[group] * number
+        images[tiles] += GROUPS[group].images * number
     fixed = count(max(sizes), "fixed")
     for tiles in sizes:
         if images[tiles] != fixed[tiles]:

@@ -24,46 +24,43 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from palago.catalogue.creature.facts import COLUMNS, NUMBERS, PROPERTIES
+from palago.catalogue.creature.groups import CHIRAL
 from palago.catalogue.errors import CatalogueError
 
 #: "Pala" as a number.
 APPLICATION_ID: Final = 0x50616C61
 SCHEMA_VERSION: Final = 1
 
+#: The stored columns of a creature, in order: its key, then the other properties.
+STORED: Final = ("tiles", "code", *(name for name in COLUMNS if name != "tiles"))
+
+_KINDS: Final = {"code": "BLOB", **dict.fromkeys(NUMBERS, "INTEGER"), "symmetry": "TEXT"}
+_COLUMNS: Final = ",\n    ".join(f"{name} {_KINDS[name]} NOT NULL" for name in STORED)
+_CHIRAL: Final = ", ".join(f"'{name}'" for name in CHIRAL)
+
 SCHEMA: Final = f"""
 PRAGMA application_id = {APPLICATION_ID};
 PRAGMA user_version = {SCHEMA_VERSION};
 CREATE TABLE creatures (
-    tiles INTEGER NOT NULL,
-    code BLOB NOT NULL,
-    joints INTEGER NOT NULL,
-    bridges INTEGER NOT NULL,
-    holes INTEGER NOT NULL,
-    shells INTEGER NOT NULL,
-    limbs INTEGER NOT NULL,
-    points INTEGER NOT NULL,
-    symmetry TEXT NOT NULL,
-    chiral INTEGER NOT NULL GENERATED ALWAYS AS (symmetry IN ('1', 'C3')) VIRTUAL,
+    {_COLUMNS},
+    chiral INTEGER NOT NULL GENERATED ALWAYS AS (symmetry IN ({_CHIRAL})) VIRTUAL,
     PRIMARY KEY (tiles, code)
 ) WITHOUT ROWID;
 CREATE TABLE sizes (tiles INTEGER PRIMARY KEY, creatures INTEGER NOT NULL, checksum TEXT NOT NULL);
 CREATE TABLE provenance (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 """
 
-#: The stored columns of a creature, in order.
-STORED: Final = (
-    "tiles", "code", "joints", "bridges", "holes", "shells", "limbs", "points", "symmetry",
-)  # fmt: skip
-
 #: The columns that have an index each; every index goes on with the size and the code.
-INDEXED: Final = ("joints", "bridges", "holes", "shells", "limbs", "points", "symmetry", "chiral")
+INDEXED: Final = tuple(name for name in PROPERTIES if name != "tiles")
 
 #: Up to how many bytes a file is checked before it is read: with its indexes, and without them.
 #: Beyond, damage is noticed only where it is met.
 _CHECK_INDEXES: Final = 8_000_000
 _CHECK_TABLES: Final = 200_000_000
 
-Row = tuple[int, bytes, int, int, int, int, int, int, str]
+#: The values of `STORED`.
+Row = tuple[int | bytes | str, ...]
 
 
 def shipped() -> Path:

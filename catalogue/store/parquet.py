@@ -7,14 +7,11 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
+from palago.catalogue.creature.facts import NUMBERS, PROPERTIES
 from palago.catalogue.errors import CatalogueError
 from palago.catalogue.machine.files import whole_file
 from palago.catalogue.store.file import opened
 from palago.catalogue.store.query import select
-
-COLUMNS: Final = (
-    "code", "sum", "tiles", "joints", "bridges", "holes", "shells", "limbs", "points", "symmetry",
-)  # fmt: skip
 
 _ROWS: Final = 50_000
 
@@ -45,10 +42,9 @@ def export_parquet(path: Path | None, target: Path) -> int:
         parquet: Any = import_module("pyarrow.parquet")
     except ImportError:
         raise CatalogueError("Parquet needs pyarrow: pip install 'palago[parquet]'") from None
-    kinds = {
-        name: arrow.string() if name in ("code", "sum", "symmetry") else arrow.int16() for name in COLUMNS
-    }
-    schema = arrow.schema([*kinds.items(), ("chiral", arrow.bool_())])
+    kinds = {**dict.fromkeys(NUMBERS, arrow.int16()), "chiral": arrow.bool_()}
+    names = ("code", "sum", *PROPERTIES)
+    schema = arrow.schema([(name, kinds.get(name, arrow.string())) for name in names])
     rows = 0
     with opened(path) as database, whole_file(target) as temporary:
         entries = select(database)

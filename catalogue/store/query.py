@@ -9,17 +9,11 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Final
 
-from palago.catalogue.creature.equivalence import Group
+from palago.catalogue.creature.facts import ASKED, COLUMNS, KEYS, Facts
+from palago.catalogue.creature.groups import SYMMETRIES, Symmetry
 from palago.catalogue.errors import InputError
-from palago.catalogue.generator.board import GROUPS
-from palago.catalogue.generator.enumeration import Entry, rebuilt
+from palago.catalogue.generator.enumeration import rebuilt
 from palago.catalogue.store.file import STORED, opened, unpack
-
-#: The properties that are numbers.
-NUMBERS: Final = ("tiles", "points", "shells", "limbs", "holes", "joints", "bridges")
-
-#: The properties that a table can be made by, and rows sorted by.
-PROPERTIES: Final = (*NUMBERS, "symmetry", "chiral")
 
 _ROWS: Final = 500
 
@@ -31,7 +25,7 @@ class Filter:
     Parameters
     ----------
     least, most : mappings of str to int
-        Bounds for properties among `NUMBERS`, both included.
+        Bounds for properties among `ASKED`, both included.
     symmetry : "1", "C3", "D1" or "D3", optional
         The symmetry group, exactly.
     chiral : bool, optional
@@ -40,7 +34,7 @@ class Filter:
 
     least: Mapping[str, int] = field(default_factory=dict)
     most: Mapping[str, int] = field(default_factory=dict)
-    symmetry: Group | None = None
+    symmetry: Symmetry | None = None
     chiral: bool | None = None
 
     def sql(self) -> tuple[str, list[int | str]]:
@@ -54,8 +48,8 @@ class Filter:
         terms, values = ["1"], list[int | str]()
         for bounds, sign in ((self.least, ">="), (self.most, "<=")):
             for name, bound in bounds.items():
-                if name not in NUMBERS:
-                    raise InputError(f"property {name!r} is none of {', '.join(NUMBERS)}")
+                if name not in ASKED:
+                    raise InputError(f"property {name!r} is none of {', '.join(ASKED)}")
                 terms.append(f"{name} {sign} ?")
                 values.append(bound)
         if self.symmetry is not None:
@@ -75,7 +69,7 @@ def select(
     descending: bool = False,
     each: int | None = None,
     limit: int | None = None,
-) -> Iterator[Entry]:
+) -> Iterator[Facts]:
     """The creatures that are wanted, a few hundred in memory at a time.
 
     Parameters
@@ -101,8 +95,8 @@ def select(
         If a row is not what its code says: the file is damaged.
     """
     for name in sort:
-        if name not in PROPERTIES:
-            raise InputError(f"property {name!r} is none of {', '.join(PROPERTIES)}")
+        if name not in KEYS:
+            raise InputError(f"property {name!r} is none of {', '.join(KEYS)}")
     condition, values = (wanted or Filter()).sql()
     direction = " DESC" if descending else ""
     keys = [f"{name}{direction}" for name in sort]
@@ -120,9 +114,9 @@ def select(
     )
     while some := rows.fetchmany(_ROWS):
         entries = rebuilt(unpack([row[1] for row in some])).entries()
-        for entry, (tiles, _, *rest) in zip(entries, some, strict=True):
-            facts = [entry.joints, entry.bridges, entry.holes, entry.shells, entry.limbs, entry.points]
-            if [entry.tiles, *facts, entry.symmetry] != [tiles, *rest]:
+        for entry, row in zip(entries, some, strict=True):
+            stored = dict(zip(STORED, row, strict=True))
+            if any(getattr(entry, name) != stored[name] for name in COLUMNS):
                 raise sqlite3.DatabaseError(f"the row of code {entry.code} is wrong")
             yield entry
 
@@ -140,8 +134,8 @@ def table(database: sqlite3.Connection, by: str) -> dict[int, dict[int | str, in
     InputError
         If there is no such property.
     """
-    if by not in PROPERTIES:
-        raise InputError(f"property {by!r} is none of {', '.join(PROPERTIES)}")
+    if by not in KEYS:
+        raise InputError(f"property {by!r} is none of {', '.join(KEYS)}")
     found: dict[int, dict[int | str, int]] = {}
     rows = database.execute(
         f"SELECT tiles, {by}, count(*) FROM creatures GROUP BY tiles, {by} ORDER BY tiles"
@@ -150,7 +144,7 @@ def table(database: sqlite3.Connection, by: str) -> dict[int, dict[int | str, in
         found.setdefault(tiles, {})[value] = number
     if by == "symmetry":
         return {
-            tiles: {group: groups[group] for group in GROUPS if group in groups}
+            tiles: {group: groups[group] for group in SYMMETRIES if group in groups}
             for tiles, groups in found.items()
         }
     return {tiles: dict(sorted(values.items())) for tiles, values in found.items()}
@@ -178,7 +172,7 @@ class Catalogue:
     def __init__(self, path: str | PathLike[str] | None = None) -> None:
         self.path = None if path is None else Path(path)
 
-    def select(self, wanted: Filter | None = None, **how: Any) -> Iterator[Entry]:
+    def select(self, wanted: Filter | None = None, **how: Any) -> Iterator[Facts]:
         """The creatures that are wanted; `how` are the keywords of `select`."""
         with opened(self.path) as database:
             yield from select(database, wanted, **how)

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import click
 
-from palago.catalogue.creature.equivalence import SYMMETRIES
+from palago.catalogue.creature.equivalence import EQUIVALENCES
 from palago.cli.shared.screen import check_place
 
 Command = TypeVar("Command", bound=Callable[..., object])
@@ -43,9 +43,10 @@ png_option = click.option(
     help="Write a PNG picture.",
 )
 quiet_option = click.option("--quiet", is_flag=True, help="Show no progress.")
-symmetry_option = click.option(
+equivalence_option = click.option(
     "--symmetry",
-    type=click.Choice(SYMMETRIES),
+    "equivalence",
+    type=click.Choice(EQUIVALENCES),
     default="free",
     show_default=True,
     help="What counts as the same: translates; also turns by 120 degrees; also mirror twins.",

@@ -12,14 +12,16 @@ from typing import Any, TypeVar
 
 import click
 
-from palago.catalogue.creature.names import as_layout, named_creature, naming
+from palago.catalogue.creature.groups import SYMMETRIES
+from palago.catalogue.creature.names import as_layout, named_creature
 from palago.catalogue.errors import InputError
+from palago.catalogue.machine.documents import naming
 from palago.catalogue.plane.lattice import COLOURS, YELLOW
 from palago.cli.shared.options import Seconds
 from palago.cli.shared.screen import say
 from palago.solver.portrait.card import Card, as_card
 from palago.solver.portrait.jointmap import JointMap
-from palago.solver.portrait.portrait import GROUPS, NUMBERS, Portrait, Range
+from palago.solver.portrait.portrait import NUMBERS, Portrait, Range
 from palago.solver.red.answers import Ending, Status
 from palago.solver.red.engines import BACKENDS
 
@@ -67,7 +69,7 @@ def portrait_options(command: Command) -> Command:
             )
             for name in NUMBERS
         ),
-        click.option("--symmetry", type=click.Choice(GROUPS), help="Exactly this symmetry group."),
+        click.option("--symmetry", type=click.Choice(SYMMETRIES), help="Exactly this symmetry group."),
         click.option(
             "--contains",
             multiple=True,

@@ -25,7 +25,7 @@ FEWEST_COLUMNS: Final = 10
 
 def print_picture(subject: Creature | Layout, table: Layout | None = None) -> None:
     """Print a picture in as many columns and as fine characters as standard output takes."""
-    from palago.catalogue.draw.terminal import terminal_picture
+    from palago.catalogue.draw.terminal import can_print, terminal_picture
 
     columns = shutil.get_terminal_size((80, 24)).columns
     if columns < FEWEST_COLUMNS:
@@ -99,15 +99,6 @@ def save_bytes(data: bytes, path: str) -> None:
 def say(message: str) -> None:
     """Tell the person at the keyboard something that is no result."""
     click.echo(message, err=True)
-
-
-def can_print(text: str) -> bool:
-    """Whether standard output can encode a text."""
-    try:
-        text.encode(sys.stdout.encoding or "ascii")
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def in_colour() -> bool:

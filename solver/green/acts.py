@@ -32,8 +32,9 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from palago.catalogue.creature.layout import Layout
-from palago.catalogue.plane.lattice import Hex, Pose, neighbour
-from palago.solver.green.plans import Hexes, Step, pieces
+from palago.catalogue.plane.lattice import Hex, Pose
+from palago.catalogue.plane.regions import neighbours_of, pieces
+from palago.solver.green.plans import Hexes, Step
 
 #: Costs are counted in this fraction of an act, to break ties without ever changing the optimum.
 ACT: Final = 1 << 20
@@ -167,13 +168,8 @@ class Tables:
             )
 
 
-def around(hexes: Hexes) -> Hexes:
-    """The hexes that touch a set of hexes, those of the set that touch another included."""
-    return frozenset(neighbour(place, edge) for place in hexes for edge in range(6))
-
-
 @lru_cache(4096)
 def joining(hexes: Hexes) -> Hexes:
     """The hexes that touch every piece of a set."""
-    first, *others = map(around, pieces(hexes))
-    return first.intersection(*others)
+    first, *others = ({near for place in piece for near in neighbours_of(place)} for piece in pieces(hexes))
+    return frozenset(first.intersection(*others))

@@ -25,12 +25,13 @@ from time import monotonic
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import Named, as_layout
 from palago.catalogue.errors import CheckError, InputError
-from palago.catalogue.plane.lattice import Hex, Pose, neighbour, poses
+from palago.catalogue.plane.lattice import Hex, Pose, poses
+from palago.catalogue.plane.regions import neighbours_of, pieces, spread
 from palago.catalogue.plane.tile import SET
 from palago.solver.green.acts import Tables
 from palago.solver.green.least import one_a_class, transform
 from palago.solver.green.paths import OutOfTimeError, cheapest_path
-from palago.solver.green.plans import Hexes, Plan, Step, pieces, plan
+from palago.solver.green.plans import Hexes, Plan, Step, plan
 
 
 def connected_plan(
@@ -104,12 +105,5 @@ def carried_over(start: Layout, targets: Iterable[Layout]) -> list[Step]:
 
 def _outwards(layout: Mapping[Hex, object], common: Hexes) -> list[Hex]:
     """The hexes of a connected layout outside a part of it, each touching the part or one before."""
-    reached = sorted(common)
-    known = set(common)
-    for place in reached:
-        for edge in range(6):
-            near = neighbour(place, edge)
-            if near in layout and near not in known:
-                known.add(near)
-                reached.append(near)
+    reached = spread(sorted(common), lambda place: [near for near in neighbours_of(place) if near in layout])
     return reached[len(common) :]

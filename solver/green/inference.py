@@ -26,9 +26,10 @@ from palago.catalogue.creature.codes import creature_from_code
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.deck import SCHEMA, DeckRow, rulebook_deck
 from palago.catalogue.creature.equivalence import code
-from palago.catalogue.creature.layout import Layout, brief
+from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.sums import read_sum
 from palago.catalogue.errors import CardError, InputError
+from palago.catalogue.machine.documents import brief
 from palago.catalogue.plane.lattice import Pose
 from palago.solver.green.least import transform
 from palago.solver.green.tables import Tiles, tables, tiles_of_size

@@ -23,6 +23,7 @@ from palago.catalogue.creature.layout import Layout, Tile
 from palago.catalogue.creature.names import Named, as_layout
 from palago.catalogue.errors import InputError
 from palago.catalogue.plane.lattice import Hex, Pose, poses
+from palago.catalogue.plane.regions import distance
 from palago.catalogue.plane.tile import Rotation
 
 Move = tuple[Tile, Tile]
@@ -145,16 +146,6 @@ def least_moved(x: Named, y: Named, *, mirror: bool = False) -> int:
     start, goal = as_layout(x), as_layout(y)
     overlap = max((max(votes.values(), default=0) for _, votes in _votes(start, goal, mirror)), default=0)
     return min(len(start), len(goal)) - overlap
-
-
-def distance(one: Hex, two: Hex) -> int:
-    """The number of steps from hex to hex.
-
-    >>> distance((0, 0), (2, -1)), distance((0, 0), (1, 1))
-    (2, 2)
-    """
-    q, r = two[0] - one[0], two[1] - one[1]
-    return max(abs(q), abs(r), abs(q + r))
 
 
 def _votes(start: Layout, goal: Layout, mirror: bool) -> Iterator[tuple[Pose, Counter[Hex]]]:

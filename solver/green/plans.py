@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from palago.catalogue.creature.layout import Layout, Tile
 from palago.catalogue.errors import CheckError
-from palago.catalogue.plane.lattice import Hex, neighbour
+from palago.catalogue.plane.lattice import Hex
 from palago.solver.green.least import Transformation
 
 Act = Literal["turn", "move", "add", "remove"]
@@ -139,21 +139,3 @@ def plan(transformation: Transformation) -> Plan:
     kept = {(q, r): rotation for q, r, rotation in transformation.kept}
     taken = {(q, r): rotation for step in steps if step.old for q, r, rotation in [step.old]}
     return Plan(Layout({**kept, **taken}), tuple(steps), len(steps))
-
-
-def pieces(hexes: Hexes) -> list[Hexes]:
-    """The connected pieces of a set of hexes, in the order of their least hexes."""
-    left = set(hexes)
-    found = []
-    for first in sorted(hexes):
-        if first in left:
-            left.remove(first)
-            piece = [first]
-            for place in piece:
-                for edge in range(6):
-                    near = neighbour(place, edge)
-                    if near in left:
-                        left.remove(near)
-                        piece.append(near)
-            found.append(frozenset(piece))
-    return found

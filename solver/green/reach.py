@@ -24,7 +24,7 @@ from dataclasses import dataclass
 
 from palago.catalogue.creature.codes import Growth
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.equivalence import Symmetry, code
+from palago.catalogue.creature.equivalence import Equivalence, code
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import Named, as_creature
 from palago.catalogue.plane.lattice import YELLOW, Hex, Pose, joint_at
@@ -74,13 +74,13 @@ def neighbours(x: Named, *, max_moved: int, max_added: int = 0, mirror: bool = F
     [(5, 2)]
     """
     x = as_creature(x)
-    symmetry: Symmetry = "free" if mirror else "one-sided"
+    equivalence: Equivalence = "free" if mirror else "one-sided"
     found: dict[str, Creature] = {}
     # Growing over X's mirror image would only give the mirror images of what is found over X.
     for turn in (0, 1):
         for creature in _grown_over(x.layout.posed(Pose(turn)), max_moved, max_added):
-            found.setdefault(code(creature, symmetry), creature)
-    found.pop(code(x, symmetry), None)
+            found.setdefault(code(creature, equivalence), creature)
+    found.pop(code(x, equivalence), None)
     near = [
         Neighbour(creature, least_moved(x, creature, mirror=mirror), creature.tiles - x.tiles)
         for _, creature in sorted(found.items())

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any
 
 from palago.catalogue.creature.codes import creature_from_code
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.equivalence import Symmetry, code
+from palago.catalogue.creature.equivalence import Equivalence, code
 from palago.catalogue.creature.names import Named, as_creature
 from palago.catalogue.errors import InputError
 from palago.catalogue.plane.lattice import Hex, poses
@@ -102,15 +102,15 @@ def chain(
     largest = max(x.tiles, y.tiles) if tiles_up_to is None else tiles_up_to
     if largest < max(x.tiles, y.tiles):
         raise InputError(f"an end of the chain has {max(x.tiles, y.tiles)} tiles, more than {largest}")
-    symmetry = _symmetry(mirror)
+    equivalence = _equivalence(mirror)
     graph = mutation_graph(largest, max_moved=max_moved, max_added=max_added, mirror=mirror)
     # Stages are fewer than nodes, so that one moved tile outweighs any number of them.
     heavy = len(graph)
     try:
         path = nx.shortest_path(
             graph,
-            code(x, symmetry),
-            code(y, symmetry),
+            code(x, equivalence),
+            code(y, equivalence),
             weight=lambda _one, _two, edge: edge["moved"] * heavy + 1,
         )
     except nx.NetworkXNoPath:
@@ -151,7 +151,7 @@ def mutation_graph(tiles_up_to: int, *, max_moved: int, max_added: int, mirror: 
 
     from palago.solver.green.tables import tiles_of_size
 
-    of_size = {size: tiles_of_size(size, _symmetry(mirror)) for size in range(3, tiles_up_to + 1)}
+    of_size = {size: tiles_of_size(size, _equivalence(mirror)) for size in range(3, tiles_up_to + 1)}
     graph = nx.Graph()
     for size, (names, _) in of_size.items():
         graph.add_nodes_from(names, tiles=size)
@@ -164,7 +164,7 @@ def mutation_graph(tiles_up_to: int, *, max_moved: int, max_added: int, mirror: 
     return graph
 
 
-def _symmetry(mirror: bool) -> Symmetry:
+def _equivalence(mirror: bool) -> Equivalence:
     return "free" if mirror else "one-sided"
 
 

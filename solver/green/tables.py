@@ -18,7 +18,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.equivalence import Symmetry
+from palago.catalogue.creature.equivalence import Equivalence
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import as_layout
 from palago.catalogue.errors import InputError
@@ -146,7 +146,7 @@ def tiles_of(layouts: Sequence[Layout | Creature]) -> Tiles:
     return Tiles(places.transpose(0, 2, 1), rotations)
 
 
-def tiles_of_size(tiles: int, symmetry: Symmetry = "free") -> tuple[list[str], Tiles]:
+def tiles_of_size(tiles: int, equivalence: Equivalence = "free") -> tuple[list[str], Tiles]:
     """The codes of all creatures of a size, in their order, and their tiles as arrays."""
     import numpy as np
 
@@ -156,7 +156,7 @@ def tiles_of_size(tiles: int, symmetry: Symmetry = "free") -> tuple[list[str], T
     codes: list[str] = []
     hexes: list[NDArray[np.int64]] = [np.zeros((0, tiles), np.int64)]
     rotations: list[NDArray[np.int64]] = [np.zeros((0, tiles), np.int64)]
-    for batch in batches(tiles, symmetry):
+    for batch in batches(tiles, equivalence):
         codes += batch.codes()
         hexes.append(batch.found.hexes[: len(batch)].copy())
         rotations.append(batch.found.codes[: len(batch)].astype(np.int64))

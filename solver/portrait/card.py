@@ -15,16 +15,16 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.layout import Layout, brief, loads
+from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import (
     Named,
     as_creature,
     creature_from_json,
     document_of,
     named_creature,
-    naming,
 )
 from palago.catalogue.errors import CardError
+from palago.catalogue.machine.documents import brief, is_whole, naming, of_schema
 from palago.solver.portrait.portrait import Portrait, Range, check_range, in_range, read_range, write_range
 
 __all__ = ["SCHEMA", "Card", "Portrait", "as_card"]
@@ -103,15 +103,11 @@ class Card:
         CardError, ContourError, MapError, LayoutError
             If it is not a card; the message says what was found, and where.
         """
-        if isinstance(document, (str, bytes)):
-            document = loads(document)
-        if not isinstance(document, dict) or document.get("schema") != SCHEMA:
-            found = document.get("schema") if isinstance(document, dict) else document
-            raise CardError(f'not a card: expected "schema": "{SCHEMA}", found {brief(found)}')
+        document = of_schema(document, SCHEMA, "card", CardError)
         name, tiles = document.get("name", ""), document.get("tiles")
         if not isinstance(name, str):
             raise CardError(f'not a card: "name" should be a string, found {brief(name)}')
-        if tiles is not None and not (isinstance(tiles, int) and not isinstance(tiles, bool)):
+        if tiles is not None and not is_whole(tiles):
             tiles = read_range("tiles", tiles)
         portrait = document.get("portrait")
         return cls(name, tiles, Portrait.from_json({} if portrait is None else portrait))

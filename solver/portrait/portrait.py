@@ -18,20 +18,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from palago.catalogue.creature.contour import canonical_word, follow_word
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.equivalence import Group, Symmetry, symmetry_group
-from palago.catalogue.creature.layout import Layout, brief
-from palago.catalogue.errors import CardError, InputError
-from palago.catalogue.plane.lattice import BLUE, COLOURS, YELLOW, Colour, Hex, Pose
+from palago.catalogue.creature.equivalence import Equivalence, symmetry_group
+from palago.catalogue.creature.groups import SYMMETRIES, Symmetry
+from palago.catalogue.creature.layout import Layout
+from palago.catalogue.errors import CardError
+from palago.catalogue.machine.documents import brief, is_whole, naming
+from palago.catalogue.plane.lattice import BLUE, COLOUR_KEEPING, COLOURS, YELLOW, Colour, Hex, Pose
+from palago.catalogue.plane.regions import placements
 from palago.solver.portrait.jointmap import JointMap
 
 #: The least and the greatest number allowed; None for no bound.
 Range = tuple[int, int | None]
 
-GROUPS: Final[tuple[Group, ...]] = get_args(Group)
 
 NUMBERS: Final = ("shells", "limbs", "points", "holes")
 
@@ -77,7 +79,7 @@ class Portrait:
     limbs: Range | None = None
     points: Range | None = None
     holes: Range | None = None
-    symmetry: Group | None = None
+    symmetry: Symmetry | None = None
     contains: tuple[Layout, ...] = ()
     within: frozenset[Hex] | None = None
     table: Layout | None = None
@@ -104,8 +106,8 @@ class Portrait:
         return tuple(sorted(canonical_word(word) for word in self.contours if not _is_outer(word)))
 
     @property
-    def leaves_free(self) -> Symmetry:
-        """The symmetry up to which creatures that fit are the same, as far as the portrait can tell.
+    def leaves_free(self) -> Equivalence:
+        """The equivalence up to which creatures that fit are the same, as far as the portrait can tell.
 
         On a table every place is different ("fixed"); words, maps, patterns and regions tell mirror
         twins apart ("one-sided"); numbers do not ("free").
@@ -200,7 +202,7 @@ class Portrait:
             fields["contours"] = tuple(_words("contours", given["contours"]))
         if "map" in given:
             fields["joints"] = JointMap.read(_words("map", given["map"]))
-        for key, known in (("symmetry", GROUPS), ("colour", COLOURS)):
+        for key, known in (("symmetry", SYMMETRIES), ("colour", COLOURS)):
             if key in given:
                 if given[key] not in known:
                     expected = ", ".join(f'"{choice}"' for choice in known)
@@ -221,16 +223,8 @@ class Portrait:
 
 def has_pattern(layout: Layout, pattern: Layout) -> bool:
     """Whether a layout has the tiles of a pattern, shifted and turned by 0, 120 or 240 degrees."""
-    if not pattern:
-        return True
-    for turn in (0, 2, 4):
-        turned = pattern.posed(Pose(turn))
-        q, r = next(iter(turned))
-        for place in layout:
-            shifted = turned.posed(Pose(shift=(place[0] - q, place[1] - r)))
-            if shifted.items() <= layout.items():
-                return True
-    return False
+    fitting = placements(pattern, layout, COLOUR_KEEPING[:3])
+    return not pattern or any(pattern.posed(pose).items() <= layout.items() for pose in fitting)
 
 
 def in_range(number: int, allowed: Range) -> bool:
@@ -291,10 +285,8 @@ def _words(key: str, value: object) -> list[str]:
 
 
 def _layout(where: str, value: object) -> Layout:
-    try:
+    with naming(where, CardError):
         return Layout.from_json(value)
-    except InputError as error:
-        raise CardError(f"{where}: {error}") from None
 
 
 def _hexes(value: object) -> frozenset[Hex]:
@@ -303,7 +295,7 @@ def _hexes(value: object) -> frozenset[Hex]:
     hexes = set()
     for number, place in enumerate(value):
         match place:
-            case [int(q), int(r)] if not (isinstance(q, bool) or isinstance(r, bool)):
+            case [int(q), int(r)] if is_whole(q) and is_whole(r):
                 hexes.add((q, r))
             case _:
                 raise CardError(f'"within": hex {number} should be [q, r], found {brief(place)}')

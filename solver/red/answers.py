@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.equivalence import Symmetry, code, symmetry_group
+from palago.catalogue.creature.equivalence import Equivalence, code, symmetry_group
 from palago.catalogue.creature.names import Named
 from palago.catalogue.errors import CheckError, NotACreatureError
 from palago.catalogue.plane.lattice import YELLOW, Pose
@@ -50,7 +50,7 @@ class Answer:
     solutions: tuple[Creature, ...]
     ending: Ending
     unique: bool | None
-    symmetry: Symmetry
+    symmetry: Equivalence
 
     @property
     def status(self) -> Status:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from palago.catalogue.creature.creature import Creature, find_creatures
-from palago.catalogue.creature.equivalence import Group
+from palago.catalogue.creature.groups import Symmetry, group_of
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import Named, as_layout
 from palago.catalogue.errors import CheckError, InputError
@@ -29,13 +29,12 @@ from palago.catalogue.plane.lattice import (
     Joint,
     Pose,
     hexes_of,
-    joints_of,
     other,
 )
+from palago.catalogue.plane.regions import joints_around, joints_near, placements
 from palago.solver.red.answers import Ending, Status
 from palago.solver.red.encoding import Encoding
 from palago.solver.red.engines import Backend, OutOfTimeError, engine
-from palago.solver.red.pins import JOINT_STEPS
 from palago.solver.red.problem import Problem
 
 
@@ -92,7 +91,7 @@ class Completion:
     ways: tuple[Way, ...]
     ending: Ending
     refuted: int
-    symmetry: Group
+    symmetry: Symmetry
 
     @property
     def tiles(self) -> int | None:
@@ -170,27 +169,12 @@ def complete(
         ending = "time"
     except KeyboardInterrupt:
         ending = "interrupt"
-    return Completion(tuple(ways), ending, refuted, _group(symmetries))
+    return Completion(tuple(ways), ending, refuted, group_of(symmetries).name)
 
 
 def leaving_in_place(layout: Layout) -> Iterator[Pose]:
     """The colour-keeping poses that leave a layout in place; the first is the identity."""
-    first = next(iter(layout))
-    for pose in COLOUR_KEEPING:
-        turned = layout.posed(pose)
-        q, r = next(iter(turned))
-        back = pose.shifted((first[0] - q, first[1] - r))
-        if layout.posed(back) == layout:
-            yield back
-
-
-def _group(poses: list[Pose]) -> Group:
-    """The name of a symmetry group, by its members."""
-    if len(poses) == 6:
-        return "D3"
-    if len(poses) == 3:
-        return "C3"
-    return "D1" if len(poses) == 2 else "1"
+    return (pose for pose in placements(layout, layout, COLOUR_KEEPING) if layout.posed(pose) == layout)
 
 
 def _ways(
@@ -256,10 +240,10 @@ def lay(table: Layout, additions: Layout, colour: Colour, *, eyes: bool = False)
 
 def _domain(laid: Layout, tiles: int) -> frozenset[Joint]:
     """The joints that a yellow creature with so many further tiles can have: see above."""
-    near = {joint for place in laid for joint in joints_of(place, YELLOW)}
+    near = joints_around(laid, YELLOW)
     domain = set(near)
     for _ in range(2 * tiles // 3):
-        near = {(x + dx, y + dy) for x, y in near for dx, dy in JOINT_STEPS} - domain
+        near = {beyond for joint in near for beyond in joints_near(joint)} - domain
         domain |= near
     # A joint that lacks more tiles than are to be laid is none of its.
     return frozenset(j for j in domain if sum(place not in laid for place in hexes_of(j)) <= tiles)

@@ -23,11 +23,11 @@ from typing import Final
 from palago.catalogue.creature.contour import Contour, follow_word
 from palago.catalogue.creature.creature import Creature, component
 from palago.catalogue.creature.layout import Layout
-from palago.catalogue.plane.lattice import YELLOW, Hex, Joint, Pose, hexes_of, joints_of
+from palago.catalogue.plane.lattice import COLOUR_KEEPING, YELLOW, Hex, Joint, Pose, hexes_of, joints_of
+from palago.catalogue.plane.regions import around, placements
 from palago.catalogue.plane.tile import ROTATIONS, Rotation
 from palago.solver.red.encoding_worth import Worth
 from palago.solver.red.logic import FALSE, Model
-from palago.solver.red.pins import around
 from palago.solver.red.problem import Problem
 
 #: Above this size of a stray creature only one of its joints is forbidden, to keep the clauses few.
@@ -188,13 +188,8 @@ class Encoding:
         if not pattern:
             yield -FALSE
             return
-        for turn in (0, 2, 4):
-            turned = pattern.posed(Pose(turn))
-            q, r = next(iter(turned))
-            for place in self._tip:
-                shifted = turned.posed(Pose(shift=(place[0] - q, place[1] - r)))
-                if shifted.keys() <= self._tip.keys():
-                    yield self.model.all_of(self.tip(*tile) for tile in shifted.items())
+        for pose in placements(pattern, self._tip, COLOUR_KEEPING[:3]):
+            yield self.model.all_of(self.tip(*tile) for tile in pattern.posed(pose).items())
 
     def _leaving(self, stray: frozenset[Joint]) -> set[int]:
         """The literals for tiles that bridge one of some joints to another joint of the domain."""

@@ -21,7 +21,7 @@ creature's tiles; that there is one leader to each such curve is again enforced 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from palago.catalogue.creature.contour import Crossing, closed_curves
@@ -37,6 +37,7 @@ from palago.catalogue.plane.lattice import (
     joints_of,
     neighbour,
 )
+from palago.catalogue.plane.regions import around, joints_around, neighbours_of, spread
 from palago.catalogue.plane.tile import PARTNER, ROTATIONS, Rotation, bridged_joints
 from palago.solver.portrait.portrait import Portrait, Range
 from palago.solver.red.logic import FALSE, TRUE, Model
@@ -187,7 +188,7 @@ class Worth:
     def _opening(self, hole: frozenset[Joint]) -> set[int]:
         """The literals each of which joins some corner of a face to one that is not in it."""
         literals = set()
-        for place in {place for corner in hole for place in hexes_of(corner)} & self._tip.keys():
+        for place in around(hole) & self._tip.keys():
             corners = joints_of(place, BLUE)
             if len({corner in hole for corner in corners}) < 2:
                 continue
@@ -233,7 +234,7 @@ def _following(place: Hex, entry: int, rotation: Rotation) -> Crossing:
 
 def _border(hexes: Tips) -> set[Joint]:
     """The blue corners from which a path over hexes that never hold a tile leads away."""
-    return {corner for place in _surroundings(hexes)[0] for corner in joints_of(place, BLUE)}
+    return joints_around(_surroundings(hexes)[0], BLUE)
 
 
 def _pockets(hexes: Tips) -> set[Hex]:
@@ -246,15 +247,8 @@ def _surroundings(hexes: Tips) -> tuple[set[Hex], set[Hex]]:
     left, right = min(q for q, _ in hexes) - 1, max(q for q, _ in hexes) + 1
     top, bottom = min(r for _, r in hexes) - 1, max(r for _, r in hexes) + 1
     free = {(q, r) for q in range(left, right + 1) for r in range(top, bottom + 1)} - hexes.keys()
-    reached = {place for place in free if place[0] in (left, right) or place[1] in (top, bottom)}
-    frontier = list(reached)
-    while frontier:
-        place = frontier.pop()
-        for edge in range(6):
-            beside = neighbour(place, edge)
-            if beside in free and beside not in reached:
-                reached.add(beside)
-                frontier.append(beside)
+    border = [place for place in free if place[0] in (left, right) or place[1] in (top, bottom)]
+    reached = set(spread(border, lambda place: free.intersection(neighbours_of(place))))
     return reached, free - reached
 
 
@@ -271,15 +265,14 @@ def _face(creature: Creature, start: Joint, corners: Collection[Joint]) -> froze
         for place, rotation in creature.layout.items()
         if bridged_joints(place, rotation, YELLOW)[0] in creature.joints
     }
-    found = {start}
-    frontier = [start]
-    while frontier:
-        corner = frontier.pop()
+
+    def beside(corner: Joint) -> Iterator[Joint]:
+        """The corners on its tiles that no bridge parts it from."""
         for place in hexes_of(corner):
             # Across a bridge lies the corner at the tile's tip of that colour.
             across = joint_at(place, bridging[place]) if place in bridging else None
-            for beside in joints_of(place, BLUE):
-                if beside in corners and beside not in found and across not in (corner, beside):
-                    found.add(beside)
-                    frontier.append(beside)
-    return frozenset(found)
+            for other in joints_of(place, BLUE):
+                if other in corners and across not in (corner, other):
+                    yield other
+
+    return frozenset(spread([start], beside))

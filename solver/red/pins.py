@@ -8,25 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Final
 
 from palago.catalogue.creature.contour import Contour, follow_word
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.errors import CardError
 from palago.catalogue.plane.lattice import (
     COLOUR_KEEPING,
-    STEPS,
     YELLOW,
-    Hex,
     Joint,
     Pose,
     hexes_of,
     joints_of,
 )
+from palago.catalogue.plane.regions import ball, joints_around, joints_near, spread
 from palago.solver.portrait.portrait import Portrait
-
-#: The steps from a joint to the six nearest of its colour: those of hexes, in thirds.
-JOINT_STEPS: Final = tuple((3 * q, 3 * r) for q, r in STEPS)
 
 
 @dataclass(frozen=True)
@@ -84,7 +79,7 @@ def pins_of(portrait: Portrait) -> tuple[list[Pin], list[Pin]]:
     """The pins that lie where they lie, the table apart, and those that may be anywhere."""
     fixed, shifting = [], []
     if portrait.within is not None:
-        joints = {joint for place in portrait.within for joint in joints_of(place, YELLOW)}
+        joints = joints_around(portrait.within, YELLOW)
         fixed.append(Pin(frozenset(j for j in joints if portrait.within.issuperset(hexes_of(j)))))
     if portrait.outer is not None:
         contour, tiles = follow_word(portrait.outer)
@@ -123,11 +118,6 @@ def table_pin(table: Layout, tiles: int) -> Pin:
     return Pin(domain, tiles=table)
 
 
-def around(joints: Iterable[Joint]) -> set[Hex]:
-    """The hexes that touch some joints."""
-    return {place for joint in joints for place in hexes_of(joint)}
-
-
 def enclosed_joints(contour: Contour) -> frozenset[Joint]:
     """The joints inside an outer contour, of the colour on its right.
 
@@ -135,21 +125,4 @@ def enclosed_joints(contour: Contour) -> frozenset[Joint]:
     contour: the last joint inside on any way out shares a hex with one outside, so it is on the
     right of the contour there.
     """
-    inside = set(contour.joints)
-    frontier = list(inside)
-    while frontier:
-        x, y = frontier.pop()
-        for dx, dy in JOINT_STEPS:
-            joint = x + dx, y + dy
-            if joint not in inside and contour.encloses(joint):
-                inside.add(joint)
-                frontier.append(joint)
-    return frozenset(inside)
-
-
-def ball(centre: Joint, most: int) -> Iterator[Joint]:
-    """The joints at most so many steps from one."""
-    x, y = centre
-    for q in range(-most, most + 1):
-        for r in range(max(-most, -most - q), min(most, most - q) + 1):
-            yield x + 3 * q, y + 3 * r
+    return frozenset(spread(contour.joints, lambda joint: filter(contour.encloses, joints_near(joint))))

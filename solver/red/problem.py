@@ -17,14 +17,15 @@ from typing import Final
 
 from palago.catalogue.creature.codes import ROOT
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.equivalence import Symmetry
+from palago.catalogue.creature.equivalence import Equivalence
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.errors import CardError
 from palago.catalogue.plane.lattice import COLOUR_KEEPING, Joint, Pose, joint_at
+from palago.catalogue.plane.regions import around, ball
 from palago.catalogue.plane.tile import SET
 from palago.solver.portrait.card import Card
 from palago.solver.portrait.portrait import Portrait, Range
-from palago.solver.red.pins import Pin, around, ball, pins_of, table_pin, together
+from palago.solver.red.pins import Pin, pins_of, table_pin, together
 
 #: The most tiles that are searched for when only their number bounds the domain: three sets.
 MOST_TILES: Final = 144
@@ -34,7 +35,7 @@ FEW: Final = 12
 EFFORT: Final = 200_000
 
 #: The images up to which solutions are the same, beside shifts.
-IMAGES: Final[dict[Symmetry, tuple[Pose, ...]]] = {
+IMAGES: Final[dict[Equivalence, tuple[Pose, ...]]] = {
     "fixed": COLOUR_KEEPING[:1],
     "one-sided": COLOUR_KEEPING[:3],
     "free": COLOUR_KEEPING,
@@ -91,7 +92,7 @@ class Problem:
         return min(self.members, default=None)
 
     @property
-    def symmetry(self) -> Symmetry:
+    def symmetry(self) -> Equivalence:
         """Up to what solutions are the same."""
         return self.portrait.leaves_free
 

@@ -10,14 +10,14 @@ import click
 
 from palago.catalogue.count.methods import CLAIM, METHODS, Method, census
 from palago.catalogue.count.methods import counts as count_creatures
-from palago.catalogue.creature.equivalence import Symmetry
+from palago.catalogue.creature.equivalence import Equivalence
 from palago.catalogue.plane.tile import SET
 from palago.cli.shared.options import (
+    equivalence_option,
     json_option,
     print_json,
     quiet_option,
     sizes,
-    symmetry_option,
     tiles_options,
     workers_option,
 )
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @tiles_options
-@symmetry_option
+@equivalence_option
 @click.option(
     "--method",
     type=click.Choice(METHODS),
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 def count(
     tiles: int | None,
     up_to: int | None,
-    symmetry: Symmetry,
+    equivalence: Equivalence,
     method: Method,
     claim: bool,
     checkpoint: str | None,
@@ -84,7 +84,7 @@ def count(
     try:
         with share_shown(quiet) as report:
             for size, number in count_creatures(
-                wanted[-1], symmetry, method=method, workers=workers, checkpoint=kept, progress=report
+                wanted[-1], equivalence, method=method, workers=workers, checkpoint=kept, progress=report
             ):
                 if size in wanted:
                     found[size] = number
@@ -95,7 +95,7 @@ def count(
     if as_json:
         print_json(
             {
-                "symmetry": symmetry,
+                "symmetry": equivalence,
                 "counts": {str(size): str(number) for size, number in found.items()},
                 "total": str(sum(found.values())),
                 "complete": complete,
@@ -104,7 +104,7 @@ def count(
     else:
         lines = [(str(size), f"{number:,}") for size, number in found.items()]
         total = [("total", f"{sum(found.values()):,}")] if len(lines) > 1 else []
-        print_table([*lines, *total], ("tiles", f"{symmetry} creatures"))
+        print_table([*lines, *total], ("tiles", f"{equivalence} creatures"))
     return 0 if complete else 130
 
 

@@ -9,26 +9,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from palago.catalogue.creature.facts import ASKED, KEYS, MEANINGS, Facts
+from palago.catalogue.creature.groups import SYMMETRIES
 from palago.cli.shared.options import json_option, jsonl_option, print_json, quiet_option
 from palago.cli.shared.screen import print_table, say
 
 if TYPE_CHECKING:
-    from palago.catalogue.generator.enumeration import Entry
     from palago.catalogue.store.query import Filter
 
 Command = TypeVar("Command", bound=Callable[..., object])
-
-#: The properties that can be asked for, each with its line of help.
-NUMBERS = {
-    "tiles": "The size.",
-    "points": "Shells + limbs.",
-    "shells": "The outer contour, and every closed curve inside it.",
-    "limbs": "Joints with one bridge, on the outer contour.",
-    "holes": "Inner contours.",
-    "joints": "Corners of its colour that belong to it.",
-    "bridges": "Tiles that join two joints.",
-}
-KEYS = (*NUMBERS, "symmetry", "chiral")
 
 db_option = click.option(
     "--db", "db_file", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path),
@@ -38,12 +27,14 @@ db_option = click.option(
 
 def filters(command: Command) -> Command:
     """Add an option for each property and for its bounds; `wanted` reads them."""
-    for name, line in reversed(NUMBERS.items()):
+    for name in reversed(ASKED):
         for prefix, text in (("max-", f"At most so many {name}."), ("min-", f"At least so many {name}.")):
             command = click.option(
                 f"--{prefix}{name}", type=click.IntRange(min=0), metavar="N", help=text
             )(command)  # fmt: skip
-        command = click.option(f"--{name}", type=click.IntRange(min=0), metavar="N", help=line)(command)
+        command = click.option(f"--{name}", type=click.IntRange(min=0), metavar="N", help=MEANINGS[name])(
+            command
+        )
     return command
 
 
@@ -104,7 +95,7 @@ def build(up_to: int, db_file: Path, workers: int | None, scheduler: str | None,
 @catalogue.command()
 @db_option
 @filters
-@click.option("--symmetry", type=click.Choice(["1", "C3", "D1", "D3"]), help="The symmetry group, exactly.")
+@click.option("--symmetry", type=click.Choice(SYMMETRIES), help="The symmetry group, exactly.")
 @click.option("--chiral/--achiral", default=None, help="Different from the mirror twin, or not.")
 @click.option("--sort", multiple=True, type=click.Choice(KEYS), help="Sort by this; repeat for a second key.")
 @click.option("--descending", is_flag=True, help="The greatest first.")
@@ -164,7 +155,7 @@ def query(
             _print_entries(found)
 
 
-def _drawn(found: Iterator[Entry], sheet: Path) -> list[Entry]:
+def _drawn(found: Iterator[Facts], sheet: Path) -> list[Facts]:
     """Draw a contact sheet of the creatures, and hand them on."""
     from itertools import islice
 
@@ -183,9 +174,10 @@ def _drawn(found: Iterator[Entry], sheet: Path) -> list[Entry]:
     return entries
 
 
-def _print_entries(found: Iterator[Entry]) -> None:
+def _print_entries(found: Iterator[Facts]) -> None:
     """A line a creature, in columns of fixed width, as they come."""
-    names = ("tiles", "points", "shells", "limbs", "holes", "joints", "symmetry")
+    # Bridges are left out: there is one fewer than joints and holes together.
+    names = (*(name for name in ASKED if name != "bridges"), "symmetry")
     header = "  ".join([*names, "chiral", "sum"])
     for entry in found:
         if header:
@@ -204,7 +196,6 @@ def _print_entries(found: Iterator[Entry]) -> None:
 @json_option
 def stats(db_file: Path | None, by: tuple[str, ...], as_json: bool) -> None:
     """Tabulate how many creatures of each size have how many points, holes and so on."""
-    from palago.catalogue.generator.board import GROUPS
     from palago.catalogue.store.file import opened, provenance
     from palago.catalogue.store.query import table
 
@@ -225,7 +216,7 @@ def stats(db_file: Path | None, by: tuple[str, ...], as_json: bool) -> None:
             click.echo()
         click.echo(f"free creatures by tiles and {name}")
         heads = list(dict.fromkeys(value for values in sizes.values() for value in values))
-        heads.sort(key=GROUPS.index if name == "symmetry" else int)
+        heads.sort(key=SYMMETRIES.index if name == "symmetry" else int)
         rows = [
             (
                 str(tiles),

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from palago.catalogue.creature.deck import DeckCard, rulebook_deck
-from palago.catalogue.creature.names import naming, read_document
+from palago.catalogue.creature.names import read_document
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.errors import InputError
+from palago.catalogue.machine.documents import naming
 from palago.cli.shared.options import json_option, png_option, print_json, svg_option
 from palago.cli.shared.screen import print_table, save_picture
 

@@ -9,9 +9,9 @@ from typing import Final
 import click
 
 from palago.catalogue.count.methods import AT_ONCE
-from palago.catalogue.creature.equivalence import Symmetry, generate
+from palago.catalogue.creature.equivalence import Equivalence, generate
 from palago.catalogue.creature.sums import write_sum
-from palago.cli.shared.options import MOST_TILES, json_option, jsonl_option, symmetry_option
+from palago.cli.shared.options import MOST_TILES, equivalence_option, json_option, jsonl_option
 from palago.cli.shared.screen import say
 
 #: How many lines are still printed after Ctrl-C: they take a fraction of a second.
@@ -26,11 +26,11 @@ AT_AN_END: Final = 20_000
     required=True,
     help="The size, in tiles.",
 )
-@symmetry_option
+@equivalence_option
 @click.option("--unsorted", is_flag=True, help="Print creatures as they are generated, the first at once.")
 @json_option
 @jsonl_option
-def enumerate_(tiles: int, symmetry: Symmetry, unsorted: bool, as_json: bool, as_jsonl: bool) -> int:
+def enumerate_(tiles: int, equivalence: Equivalence, unsorted: bool, as_json: bool, as_jsonl: bool) -> int:
     """List every creature of a size: one canonical sum a line, in ASCII order.
 
     A sum does not tell the poses of a creature apart, so with --symmetry fixed it comes once for each of
@@ -38,7 +38,7 @@ def enumerate_(tiles: int, symmetry: Symmetry, unsorted: bool, as_json: bool, as
     """
     if as_json and as_jsonl:
         raise click.UsageError("give either --json or --jsonl")
-    rows = _rows(tiles, symmetry, as_json or as_jsonl)
+    rows = _rows(tiles, equivalence, as_json or as_jsonl)
     stopped: list[KeyboardInterrupt] = []
     heard = until_interrupted(rows, stopped)
     lines: Iterable[str] = (line for _, line in heard) if unsorted else in_order(heard, stopped)
@@ -85,14 +85,14 @@ def in_order(rows: Iterable[tuple[str, str]], stopped: list[KeyboardInterrupt]) 
             yield line
 
 
-def _rows(tiles: int, symmetry: Symmetry, as_json: bool) -> Iterator[tuple[str, str]]:
+def _rows(tiles: int, equivalence: Equivalence, as_json: bool) -> Iterator[tuple[str, str]]:
     """The canonical sum of each creature, and the line to print for it."""
     if tiles <= AT_ONCE:
-        for creature in generate(tiles, symmetry):
+        for creature in generate(tiles, equivalence):
             text = write_sum(creature)
             yield text, json.dumps(creature.to_json()) if as_json else text
         return
     from palago.catalogue.generator.enumeration import stream
 
-    for entry in stream(tiles, symmetry):
+    for entry in stream(tiles, equivalence):
         yield entry.sum, json.dumps(entry.creature().to_json()) if as_json else entry.sum

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import click
 
-from palago.catalogue.creature.equivalence import Symmetry
+from palago.catalogue.creature.equivalence import Equivalence
 from palago.catalogue.draw.drawing import picture
 from palago.cli.commands.creatures.show import facts
-from palago.cli.shared.options import json_option, png_option, print_json, svg_option, symmetry_option
+from palago.cli.shared.options import equivalence_option, json_option, png_option, print_json, svg_option
 from palago.cli.shared.screen import print_picture, print_table, save_picture
 
 
 @click.command()
 @click.option("--tiles", type=click.IntRange(min=1), metavar="N", required=True, help="The size, in tiles.")
 @click.option("--seed", type=int, metavar="S", help="The same seed gives the same creature.")
-@symmetry_option
+@equivalence_option
 @json_option
 @svg_option
 @png_option
 def sample(
     tiles: int,
     seed: int | None,
-    symmetry: Symmetry,
+    equivalence: Equivalence,
     as_json: bool,
     svg_file: str | None,
     png_file: str | None,
@@ -32,7 +32,7 @@ def sample(
     """
     from palago.catalogue.count.sampling import Sampler
 
-    found = Sampler(tiles, symmetry, seed=seed).draw()
+    found = Sampler(tiles, equivalence, seed=seed).draw()
     if svg_file is not None:
         save_picture(picture(found), svg_file)
     if png_file is not None:

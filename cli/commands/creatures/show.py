@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import click
 
+from palago.catalogue.creature.facts import NUMBERS
 from palago.catalogue.creature.names import on_table
 from palago.catalogue.draw.drawing import picture
 from palago.cli.shared.options import json_option, png_option, print_json, svg_option
 from palago.cli.shared.screen import print_picture, print_table, save_picture
+
+#: The numbers that are told of in one line with another.
+TOGETHER: Final = ("tiles", "joints", "bridges", "points", "shells", "limbs")
 
 
 @click.command()
@@ -57,7 +61,7 @@ def facts(known: dict[str, Any]) -> list[tuple[str, str]]:
             "points",
             f"{known['points']} = {_many(known['shells'], 'shell')} + {_many(known['limbs'], 'limb')}",
         ),
-        ("holes", str(known["holes"])),
+        *[(name, str(known[name])) for name in NUMBERS if name not in TOGETHER],
         ("symmetry", f"{known['symmetry']}{', chiral' if known['chiral'] else ''}"),
         ("outer contour", known["outer_contour"]),
         *[("inner contour", word) for word in known["inner_contours"]],

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from palago.catalogue.creature.creature import Creature
+from palago.catalogue.creature.groups import SYMMETRIES
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.plane.lattice import YELLOW
 from palago.catalogue.plane.tile import SET
@@ -15,7 +16,7 @@ from palago.cli.shared.options import Seconds, json_option, print_json, svg_opti
 from palago.cli.shared.portrait import read_portrait, read_range
 from palago.cli.shared.screen import print_picture, print_table, save_picture, say
 from palago.solver.design.sums import GOALS
-from palago.solver.portrait.portrait import GROUPS, NUMBERS
+from palago.solver.portrait.portrait import NUMBERS
 from palago.solver.red.engines import BACKENDS
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def number_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--maximise", type=click.Choice(GOALS), help="What is to be as great as can be.")
 @click.option("--minimise", type=click.Choice(["tiles"]), help="Find the least size, up to 48 or --tiles.")
 @number_options
-@click.option("--symmetry", type=click.Choice(GROUPS), help="Exactly this symmetry group.")
+@click.option("--symmetry", type=click.Choice(SYMMETRIES), help="Exactly this symmetry group.")
 @click.option("--within", metavar="LAYOUT", help="A layout whose hexes it keeps to.")
 @click.option(
     "--include",

@@ -14,9 +14,9 @@ from palago.catalogue.creature.names import (
     as_creature,
     creature_from_json,
     named_creature,
-    naming,
     read_document,
 )
+from palago.catalogue.machine.documents import naming
 from palago.cli.shared.options import (
     Seconds,
     json_option,

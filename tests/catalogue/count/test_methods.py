@@ -6,7 +6,7 @@ import pytest
 
 from palago.catalogue.count.growth import growth_constant
 from palago.catalogue.count.methods import CLAIM, METHODS, census, counts
-from palago.catalogue.creature.equivalence import SYMMETRIES
+from palago.catalogue.creature.equivalence import EQUIVALENCES
 from palago.catalogue.errors import CheckpointError, InputError
 from palago.catalogue.plane.tile import SET
 
@@ -14,12 +14,12 @@ from counts import main as write_census
 from known import COUNTS, FREE
 
 
-@pytest.mark.parametrize("symmetry", SYMMETRIES)
+@pytest.mark.parametrize("equivalence", EQUIVALENCES)
 @pytest.mark.parametrize("method", METHODS)
-def test_all_methods_give_the_published_numbers(method, symmetry):
-    """To 12 tiles each method, in each symmetry, gives the known numbers."""
-    found = dict(counts(12, symmetry, method=method))
-    assert found == {n: COUNTS[symmetry][n] for n in range(1, 13)}
+def test_all_methods_give_the_published_numbers(method, equivalence):
+    """To 12 tiles each method, in each equivalence, gives the known numbers."""
+    found = dict(counts(12, equivalence, method=method))
+    assert found == {n: COUNTS[equivalence][n] for n in range(1, 13)}
 
 
 def test_the_transfer_matrix_gives_the_published_free_numbers():
@@ -27,10 +27,12 @@ def test_the_transfer_matrix_gives_the_published_free_numbers():
     assert dict(counts(20, method="transfer")) == FREE
 
 
-@pytest.mark.parametrize("symmetry", SYMMETRIES)
-def test_enumeration_and_transfer_matrix_agree(symmetry):
-    """To 20 tiles, in each symmetry, visiting every creature and sweeping strips give the same."""
-    assert dict(counts(20, symmetry, method="enumerate")) == dict(counts(20, symmetry, method="transfer"))
+@pytest.mark.parametrize("equivalence", EQUIVALENCES)
+def test_enumeration_and_transfer_matrix_agree(equivalence):
+    """To 20 tiles, in each equivalence, visiting every creature and sweeping strips give the same."""
+    assert dict(counts(20, equivalence, method="enumerate")) == dict(
+        counts(20, equivalence, method="transfer")
+    )
 
 
 @pytest.mark.slow

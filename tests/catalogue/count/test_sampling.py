@@ -8,7 +8,7 @@ import pytest
 
 from palago.catalogue import code, generate
 from palago.catalogue.count.sampling import Sampler
-from palago.catalogue.creature.equivalence import SYMMETRIES
+from palago.catalogue.creature.equivalence import EQUIVALENCES
 from palago.catalogue.errors import CountMemoryError, InputError
 
 
@@ -29,13 +29,13 @@ def test_the_measure_tells_equal_chances_from_unequal_ones():
     assert chi_square(loaded, 20) > 5
 
 
-@pytest.mark.parametrize("symmetry", SYMMETRIES)
+@pytest.mark.parametrize("equivalence", EQUIVALENCES)
 @pytest.mark.parametrize("tiles", [7, 9, 10])
-def test_every_creature_has_the_same_chance(tiles, symmetry):
+def test_every_creature_has_the_same_chance(tiles, equivalence):
     """All creatures of a size come, each about equally often (chi-square)."""
-    everything = {code(creature, symmetry) for creature in generate(tiles, symmetry)}
-    sampler = Sampler(tiles, symmetry, seed=tiles)
-    drawn = Counter(code(sampler.draw(), symmetry) for _ in range(20 * len(everything)))
+    everything = {code(creature, equivalence) for creature in generate(tiles, equivalence)}
+    sampler = Sampler(tiles, equivalence, seed=tiles)
+    drawn = Counter(code(sampler.draw(), equivalence) for _ in range(20 * len(everything)))
     assert set(drawn) == everything
     assert abs(chi_square(drawn, len(everything))) < 4
 

@@ -8,7 +8,7 @@ from hypothesis import given
 
 from palago.catalogue import Pose, code, creature_from_code, generate, is_chiral, symmetry_group
 from palago.catalogue.creature.codes import fixed_code, generate_fixed
-from palago.catalogue.creature.equivalence import IMAGES, SYMMETRIES
+from palago.catalogue.creature.equivalence import EQUIVALENCES, IMAGES
 from palago.catalogue.errors import InputError
 from palago.catalogue.plane.lattice import BLUE, COLOUR_KEEPING, YELLOW, hexes_of, joints_of
 
@@ -67,19 +67,19 @@ def test_counts_agree_with_growing_sets_of_joints():
     assert grown_by_joints(9) == {n: FIXED[n] for n in range(3, 10) if FIXED[n]}
 
 
-@pytest.mark.parametrize("symmetry", SYMMETRIES)
-def test_counts_equal_the_published_ones(symmetry):
+@pytest.mark.parametrize("equivalence", EQUIVALENCES)
+def test_counts_equal_the_published_ones(equivalence):
     """Free counts are OEIS A325936; all three symmetries to 12 tiles."""
     for tiles in range(1, 13):
-        assert sum(1 for _ in generate(tiles, symmetry)) == COUNTS[symmetry][tiles]
+        assert sum(1 for _ in generate(tiles, equivalence)) == COUNTS[equivalence][tiles]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("symmetry", SYMMETRIES)
-def test_counts_equal_the_published_ones_to_16_tiles(symmetry):
+@pytest.mark.parametrize("equivalence", EQUIVALENCES)
+def test_counts_equal_the_published_ones_to_16_tiles(equivalence):
     """All three symmetries to 16 tiles, by the pure-Python generator."""
     for tiles in range(13, 17):
-        assert sum(1 for _ in generate(tiles, symmetry)) == COUNTS[symmetry][tiles]
+        assert sum(1 for _ in generate(tiles, equivalence)) == COUNTS[equivalence][tiles]
 
 
 @pytest.mark.parametrize("tiles", range(3, 11))
@@ -99,10 +99,10 @@ def test_the_colour_of_generated_creatures_can_be_chosen():
 
 @given(creatures())
 def test_a_code_rebuilds_its_creature(creature):
-    """A code and its creature determine each other, up to the symmetry named."""
-    for symmetry in SYMMETRIES:
-        rebuilt = creature_from_code(code(creature, symmetry))
-        assert code(rebuilt, symmetry) == code(creature, symmetry)
+    """A code and its creature determine each other, up to the equivalence named."""
+    for equivalence in EQUIVALENCES:
+        rebuilt = creature_from_code(code(creature, equivalence))
+        assert code(rebuilt, equivalence) == code(creature, equivalence)
         assert rebuilt.tiles == creature.tiles
 
 

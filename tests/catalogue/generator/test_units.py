@@ -28,11 +28,11 @@ def test_no_unit_begins_another(depth):
     assert all(len(unit) <= depth for unit in units)
 
 
-@pytest.mark.parametrize("symmetry", ["fixed", "one-sided", "free"])
-def test_units_hold_all_sizes(symmetry):
+@pytest.mark.parametrize("equivalence", ["fixed", "one-sided", "free"])
+def test_units_hold_all_sizes(equivalence):
     """The counts of the units of a cut add up, size by size."""
-    total = sum(count_units(13, symmetry, (unit,)) for unit in cut(13, 7))
-    assert list(total[1:]) == [COUNTS[symmetry][n] for n in range(1, 14)]
+    total = sum(count_units(13, equivalence, (unit,)) for unit in cut(13, 7))
+    assert list(total[1:]) == [COUNTS[equivalence][n] for n in range(1, 14)]
 
 
 def test_a_unit_is_what_the_reference_says():
@@ -63,7 +63,7 @@ def test_bundles_keep_order_and_lose_nothing():
     assert [unit for bundle in bundles(units, 7) for unit in bundle] == units
 
 
-@pytest.mark.parametrize("symmetry", ["fixed", "free"])
-def test_processes_count_the_same(symmetry):
+@pytest.mark.parametrize("equivalence", ["fixed", "free"])
+def test_processes_count_the_same(equivalence):
     """Two processes find what one finds."""
-    assert count(13, symmetry, workers=2) == count(13, symmetry)
+    assert count(13, equivalence, workers=2) == count(13, equivalence)

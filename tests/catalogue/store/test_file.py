@@ -12,11 +12,12 @@ from itertools import groupby
 import numpy as np
 import pytest
 
+from palago.catalogue.creature.facts import KEYS
 from palago.catalogue.errors import CatalogueError, CheckError, InputError
 from palago.catalogue.generator.enumeration import stream
 from palago.catalogue.store.builder import build
 from palago.catalogue.store.file import APPLICATION_ID, opened, pack, part_of, provenance, shipped, unpack
-from palago.catalogue.store.query import PROPERTIES, Filter, select, table
+from palago.catalogue.store.query import Filter, select, table
 
 from known import FREE
 
@@ -315,7 +316,7 @@ def test_queries_sort_and_stop(thirteen):
     best = [max(same, key=lambda entry: entry.points) for _, same in groupby(everything, lambda e: e.tiles)]
     assert entries(thirteen, sort=["points"], descending=True, each=1) == best
     assert entries(thirteen, each=2, limit=4) == [*everything[:3], everything[3]]
-    for name in PROPERTIES:
+    for name in KEYS:
         found = [getattr(entry, name) for entry in entries(thirteen, sort=[name])]
         assert found == sorted(found)
 
@@ -332,7 +333,7 @@ def test_unknown_properties_are_refused(thirteen):
 def test_tables_add_up(thirteen):
     """Each table has the known number of creatures of each size."""
     with opened(thirteen) as database:
-        for name in PROPERTIES:
+        for name in KEYS:
             totals = {tiles: sum(values.values()) for tiles, values in table(database, name).items()}
             assert totals == {n: FREE[n] for n in range(1, 14) if FREE[n]}
 

@@ -4,6 +4,7 @@ import pytest
 
 from palago.catalogue import code, generate
 from palago.catalogue.creature.creature import Creature
+from palago.catalogue.creature.facts import COLUMNS
 from palago.catalogue.errors import InputError
 from palago.catalogue.generator.enumeration import batches
 from palago.solver.design.extents import counting_bound, widest
@@ -14,8 +15,6 @@ from palago.solver.design.walk import attaining, value
 
 #: The most points by number of tiles from 3, known before the sweep was written.
 POINTS = (1, None, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6)
-
-COLUMN = {"points": 6, "shells": 4, "limbs": 5, "holes": 3, "joints": 1}
 
 
 def rows_of_joints(creature: Creature) -> tuple[int, int, int]:
@@ -32,7 +31,7 @@ def most_by_enumeration(tiles: int) -> dict[str, tuple[int, int]]:
     found = dict.fromkeys(GOALS, (-1, 0))
     for batch in batches(tiles, "free"):
         for goal in GOALS:
-            for worth in batch.columns[:, COLUMN[goal]].tolist():
+            for worth in batch.columns[:, COLUMNS.index(goal)].tolist():
                 most, number = found[goal]
                 found[goal] = (max(most, worth), 1 if worth > most else number + (worth == most))
     return found

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from palago.catalogue import Creature, Layout, Pose, generate
 from palago.catalogue.errors import CheckError, InputError
+from palago.catalogue.plane.regions import pieces
 from palago.solver.green.connected import connected_plan
 from palago.solver.green.least import least_moved, transform
-from palago.solver.green.plans import Plan, Step, pieces, plan
+from palago.solver.green.plans import Plan, Step, plan
 
 SMALL = [creature for tiles in range(3, 9) for creature in generate(tiles)]
 

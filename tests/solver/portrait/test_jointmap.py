@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from palago.catalogue import Creature, Pose, generate
 from palago.catalogue.errors import MapError
 from palago.catalogue.plane.lattice import Joint, joints_of
+from palago.catalogue.plane.regions import joints_near
 from palago.solver.portrait.card import Card, Portrait
 from palago.solver.portrait.jointmap import JointMap
 from palago.solver.red.answers import solve
-from palago.solver.red.pins import JOINT_STEPS
 
 from comparing import check_one_line, names
 from strategies import creatures
@@ -22,15 +22,9 @@ def bodies(size: int) -> set[frozenset[Joint]]:
     for _ in range(size - 1):
         grown = set()
         for body in found:
-            for x, y in body:
-                for dx, dy in JOINT_STEPS:
-                    if (x + dx, y + dy) not in body:
-                        least = min(*body, (x + dx, y + dy))
-                        grown.add(
-                            frozenset(
-                                (jx - least[0] + 2, jy - least[1] - 1) for jx, jy in {*body, (x + dx, y + dy)}
-                            )
-                        )
+            for joint in {near for member in body for near in joints_near(member)} - body:
+                x, y = min(*body, joint)
+                grown.add(frozenset((jx - x + 2, jy - y - 1) for jx, jy in {*body, joint}))
         found = grown
     return found
 

@@ -1,0 +1,145 @@
+"""What is known of a creature: one record, whose fields are the properties.
+
+The columns of the stored catalogue and of its Parquet file, the keys of the JSON, the filters of a
+query, the columns that the compiled measures fill and the options of the command line are all made
+from the fields of `Facts`, in their order. So one more property is one more line here, with its
+meaning and its measure, and a compiled twin of the measure in the generator::
+
+    limbs: int = field(metadata=fact("Joints with one bridge, ...", lambda it: it.limbs))
+
+A test compares the two measures on every small creature, and so notices a property without a twin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any, Final
+
+from palago.catalogue.creature.codes import creature_from_code
+from palago.catalogue.creature.creature import Creature
+from palago.catalogue.creature.equivalence import IMAGES, Equivalence, image_codes, symmetry_from
+from palago.catalogue.creature.groups import GROUPS, SYMMETRIES, Symmetry
+from palago.catalogue.creature.sums import write_sum
+from palago.catalogue.plane.lattice import YELLOW
+
+#: How a property that is a number is read off a creature.
+Measure = Callable[[Creature], int]
+
+
+def fact(meaning: str, measure: Measure) -> Mapping[str, Any]:
+    """What the field of a property that is a number carries: a line of help, and its measure."""
+    return {"meaning": meaning, "measure": measure}
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is known of a creature, up to an equivalence; the numbers are those of `Creature`.
+
+    Parameters
+    ----------
+    code : str
+        The canonical code for the equivalence asked for.
+    sum : str
+        The canonical sum.
+    tiles, joints, bridges, holes, shells, limbs, points : int
+        The numbers; what each means stands beside its field.
+    symmetry : "1", "C3", "D1" or "D3"
+        Its symmetry group.
+    """
+
+    code: str
+    sum: str
+    tiles: int = field(metadata=fact("The size.", lambda it: it.tiles))
+    joints: int = field(metadata=fact("Corners of its colour that belong to it.", lambda it: len(it.joints)))
+    bridges: int = field(metadata=fact("Tiles that join two joints.", lambda it: len(it.bridges)))
+    holes: int = field(metadata=fact("Inner contours.", lambda it: it.holes))
+    shells: int = field(
+        metadata=fact("The outer contour, and every closed curve inside it.", lambda it: it.shells)
+    )
+    limbs: int = field(metadata=fact("Joints with one bridge, on the outer contour.", lambda it: it.limbs))
+    points: int = field(metadata=fact("Shells + limbs.", lambda it: it.points))
+    symmetry: Symmetry
+
+    @classmethod
+    def of(cls, creature: Creature, equivalence: Equivalence = "free") -> Facts:
+        """The facts of a creature, measured in plain Python.
+
+        >>> from palago.catalogue.creature.creature import eye
+        >>> Facts.of(eye()).sum, Facts.of(eye()).points
+        ('4b+5c', 1)
+        """
+        codes = image_codes(creature)
+        numbers = {name: measure(creature) for name, measure in MEASURES.items()}
+        return cls(
+            code=min(codes[: IMAGES[equivalence]]),
+            sum=write_sum(creature),
+            symmetry=symmetry_from(codes),
+            **numbers,
+        )
+
+    @classmethod
+    def of_columns(cls, code: str, sum: str, columns: Sequence[int]) -> Facts:
+        """The facts with the values of `COLUMNS`, the symmetry as its number in `SYMMETRIES`."""
+        *values, group = columns
+        numbers = dict(zip(NUMBERS, values, strict=True))
+        return cls(code=code, sum=sum, symmetry=SYMMETRIES[group], **numbers)
+
+    @property
+    def chiral(self) -> bool:
+        """Whether it differs from its mirror twin."""
+        return GROUPS[self.symmetry].chiral
+
+    def creature(self) -> Creature:
+        """The yellow creature itself."""
+        return creature_from_code(self.code)
+
+    def properties(self) -> dict[str, Any]:
+        """The value of each of `PROPERTIES`."""
+        return {name: getattr(self, name) for name in PROPERTIES}
+
+    def to_json(self) -> dict[str, Any]:
+        """The code, and what `Creature.to_json` says too; no contours, no layout."""
+        return {"code": self.code, "sum": self.sum, "colour": YELLOW, **self.properties()}
+
+
+#: How each property that is a number is measured, and what it means, in the order of the fields.
+MEASURES: Final[dict[str, Measure]] = {
+    one.name: one.metadata["measure"] for one in fields(Facts) if "measure" in one.metadata
+}
+MEANINGS: Final[dict[str, str]] = {
+    one.name: one.metadata["meaning"] for one in fields(Facts) if "meaning" in one.metadata
+}
+
+#: The properties that are numbers.
+NUMBERS: Final = tuple(MEASURES)
+
+#: The properties that cannot be told from the others, in the order of the fields.
+COLUMNS: Final = (*NUMBERS, "symmetry")
+
+#: All properties.
+PROPERTIES: Final = (*COLUMNS, "chiral")
+
+_FIRST: Final = ("tiles", "points", "shells", "limbs", "holes")
+
+#: The numbers in the order in which people ask for them: the size and the worth first.
+ASKED: Final = (*_FIRST, *(name for name in NUMBERS if name not in _FIRST))
+
+#: All properties, in that order: what can be tabulated and sorted by.
+KEYS: Final = (*ASKED, *(name for name in PROPERTIES if name not in ASKED))
+
+
+def to_json(creature: Creature) -> dict[str, Any]:
+    """All that is known of a creature, with the keys of ``palago show --json``.
+
+    It is also the method ``Creature.to_json``.
+    """
+    known = Facts.of(creature)
+    return {
+        "sum": known.sum,
+        "colour": creature.colour,
+        **known.properties(),
+        "outer_contour": creature.outer_contour.word,
+        "inner_contours": [contour.word for contour in creature.inner_contours],
+        "layout": creature.layout.to_json(),
+    }
