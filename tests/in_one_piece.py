@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import random
 import sys
+from array import array
 from collections import Counter
 from collections.abc import Iterator
 
@@ -111,15 +112,32 @@ def least_acts(x: Table, y: Table, spare: int = SPARE) -> int:
         length += 1
 
 
-def distances(x: Table, most: int) -> dict[Table, int]:
-    """The least acts from a table to every table in one piece, nothing left out."""
-    found = {shifted(x): 0}
-    for before in (queue := list(found)):
-        for after in map(shifted, after_one_act(before, most)):
-            if after not in found:
-                found[after] = found[before] + 1
-                queue.append(after)
-    return found
+class Everything:
+    """All tables in one piece of at most so many tiles, and the acts between them, nothing left out."""
+
+    def __init__(self, most: int) -> None:
+        start = frozenset({(0, 0, "a")})
+        self.number = {start: 0}
+        self.size = [1]
+        self.onward: list[array[int]] = []
+        for table in (queue := [start]):
+            after = {shifted(one) for one in after_one_act(table, most)}
+            for one in after - self.number.keys():
+                self.number[one] = len(queue)
+                self.size.append(len(one))
+                queue.append(one)
+            self.onward.append(array("i", (self.number[one] for one in after)))
+
+    def distances(self, x: Table, most: int) -> dict[int, int]:
+        """The least acts from a table to every other, by numbers, with at most so many tiles at any time."""
+        first = self.number[shifted(x)]
+        found = {first: 0}
+        for before in (queue := [first]):
+            for after in self.onward[before]:
+                if after not in found and self.size[after] <= most:
+                    found[after] = found[before] + 1
+                    queue.append(after)
+        return found
 
 
 def masses(tiles: int) -> list[Table]:
@@ -202,14 +220,17 @@ def compare(kind: str, count: int, seed: int) -> Counter[str]:
 def compare_all(tiles: int) -> Counter[str]:
     """All pairs of masses of at most so many tiles, up to turns, compared with the plain distances."""
     figures: Counter[str] = Counter()
+    everything = Everything(tiles + SPARE)
     every = [mass for size in range(1, tiles + 1) for mass in masses(size)]
     for x in every:
-        by_room = {most: distances(x, most) for most in range(len(x) + SPARE, tiles + SPARE + 1)}
-        for y in every:
-            known = by_room[max(len(x), len(y)) + SPARE]
-            least = min(known[turned(y, times)] for times in range(6))
-            assert len(connected_plan(layout(x), layout(y), spare=SPARE).steps) == least
-            figures["pairs"] += 1
+        for room in range(len(x), tiles + 1):
+            known = everything.distances(x, room + SPARE)
+            for y in every:
+                if max(len(x), len(y)) == room:
+                    least = min(known[everything.number[turned(y, times)]] for times in range(6))
+                    found = connected_plan(layout(x), layout(y), spare=SPARE)
+                    assert len(found.steps) == least, (sorted(x), sorted(y))
+                    figures["pairs"] += 1
     return figures
 
 

@@ -26,15 +26,17 @@ at a wasteful act only when no better plan is left.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
+from math import inf
 from typing import Final, NamedTuple
 
-from palago.catalogue.creature.layout import Layout
+from palago.catalogue.creature.layout import Layout, Tile
 from palago.catalogue.plane.lattice import Hex, Pose
-from palago.catalogue.plane.regions import neighbours_of, pieces
-from palago.solver.green.plans import Hexes, Step
+from palago.catalogue.plane.tile import Rotation
+from palago.solver.green.boards import Board, Hexes, singles
+from palago.solver.green.paths import cheapest_path
+from palago.solver.green.plans import Step
 
 #: Costs are counted in this fraction of an act, to break ties without ever changing the optimum.
 ACT: Final = 1 << 20
@@ -53,28 +55,47 @@ class State(NamedTuple):
 Node = State | Pose
 
 
-class Tables:
-    """All tables in one piece on the way from a layout to some poses of another.
+class Acts:
+    """The acts that lead from a layout to some poses of another, the mass always in one piece.
 
     Parameters
     ----------
-    start, goal : Layout
-        Where acts begin, and what is to lie on the table in the end.
-    poses : iterable of Pose
-        How the goal may lie.
+    start : Layout
+        The tiles on the table before the first act.
+    targets : mapping of Pose to Layout
+        The tiles that may lie there after the last one, each overlapping the start.
     most : int
         The most tiles that may ever be on the table.
     """
 
-    def __init__(self, start: Layout, goal: Layout, poses: Iterable[Pose], most: int) -> None:
+    def __init__(self, start: Layout, targets: Mapping[Pose, Layout], most: int) -> None:
         self.start = start
-        self.goal = goal
+        self.targets = targets
         self.most = most
-        self.targets = {pose: goal.posed(pose) for pose in poses}
+        self.size = max(map(len, targets.values()))
+        self.larger = max(len(start), self.size)
+        # So many acts are enough, and each takes the mass a step further at most.
+        self.board = Board.around_layout(start, self.larger + 2)
+        self.at_first = self.board.hexes(start)
+        self.goals = {pose: self.board.hexes(target) for pose, target in targets.items()}
         self.kept = {
-            pose: frozenset(place for place in start if target.get(place) == start[place])
-            for pose, target in self.targets.items()
+            pose: self.board.hexes(place for place in start if target.get(place) == start[place])
+            for pose, target in targets.items()
         }
+
+    def fewest(self, *, below: int | None = None, deadline: float | None = None) -> list[Step] | None:
+        """The fewest acts that lead to a target; with `below`, None if there are none fewer than that.
+
+        Raises
+        ------
+        OutOfTimeError
+            If the deadline passes.
+        """
+        most = inf if below is None else below * ACT
+        path = cheapest_path(
+            self.starts(), self.successors, self.bound, self.is_end, below=most, deadline=deadline
+        )
+        return None if path is None else list(self.steps(path))
 
     def starts(self) -> list[Node]:
         """The poses to make for."""
@@ -89,87 +110,76 @@ class Tables:
         if isinstance(node, State):
             acts = self.acts_left(node) + node.level
         else:
-            acts = max(len(self.start), len(self.goal)) - len(self.kept[node])
+            acts = self.larger - self.kept[node].bit_count()
         # A trifle more than the bound, so that of equally good nodes the furthest goes first. All
         # such trifles together stay below one act, so the optimum is not affected.
         return acts * (ACT + 64)
 
     def acts_left(self, state: State) -> int:
         """The bound `h` of the table of a state, in acts."""
-        return max(len(state.loose), len(self.goal) - len(state.matched))
+        return max(state.loose.bit_count(), self.size - state.matched.bit_count())
 
     def successors(self, node: Node) -> dict[Node, int]:
         """The nodes one edge away, and what the edge costs."""
         if isinstance(node, Pose):
-            kept = self.kept[node]
-            return {State(node, kept, frozenset(self.start) - kept): 0}
+            return {State(node, self.kept[node], self.at_first & ~self.kept[node]): 0}
         found: dict[Node, int] = {}
-        target = self.targets[node.pose]
+        goal = self.goals[node.pose]
         for old, new in self._acts(node):
-            matched = node.matched - {old} if old is not None else node.matched
-            loose = node.loose - {old} if old is not None else node.loose
-            if new is not None and new in target:
-                matched |= {new}
-            elif new is not None:
-                loose |= {new}
+            matched = node.matched & ~old | new & goal
+            loose = node.loose & ~old | new & ~goal
             # Of equally short plans, prefer those that turn in place the tiles whose hexes are needed.
-            detour = old in node.loose and old in target and new != old
-            found.setdefault(State(node.pose, matched, loose), ACT + detour)
+            detour = old & node.loose & goal and new != old
+            found.setdefault(State(node.pose, matched, loose), ACT + bool(detour))
         if node.level < 2:
             found[node._replace(level=node.level + 1)] = 0
         return found
 
-    def _acts(self, state: State) -> Iterator[tuple[Hex | None, Hex | None]]:
-        """The acts of a state's level that keep the mass in one piece: hex from, hex to."""
-        target = frozenset(self.targets[state.pose])
-        mass = state.matched | state.loose
-        wanted = target - state.matched
-        lacking = len(wanted) > len(state.loose)  # W > L
-        over = len(wanted) < len(state.loose)
-        if state.level == 0:
-            yield from ((place, place) for place in state.loose & wanted)
-        # Whether the tile moved is matched, and whether the hex it goes to is wanted, by level.
-        kinds = {0: ((False, True),), 1: ((False, False), (True, True)), 2: ((True, False),)}[state.level]
-        for is_matched, is_wanted in kinds:
-            for old in state.matched if is_matched else state.loose:
-                rest = mass - {old}
-                free = joining(rest) - mass if rest else frozenset()
-                yield from ((old, new) for new in (free & wanted if is_wanted else free - target))
-        if len(mass) < self.most:
-            free = joining(mass) - mass
-            if state.level == (0 if lacking else 1):
-                yield from ((None, new) for new in free & wanted)
-            if state.level == (1 if lacking else 2):
-                yield from ((None, new) for new in free - target)
-        removable: Hexes = frozenset()
-        if state.level == (0 if over else 1):
-            removable |= state.loose
-        if state.level == (1 if over else 2):
-            removable |= state.matched
-        yield from ((old, None) for old in removable if len(pieces(mass - {old})) == 1)
+    def _acts(self, state: State) -> Iterator[tuple[Hexes, Hexes]]:
+        """The acts of a state's level that keep the mass in one piece: hex from, hex to; 0 is the box."""
+        goal, matched, loose, level = self.goals[state.pose], state.matched, state.loose, state.level
+        mass, wanted = matched | loose, goal & ~matched
+        over = loose.bit_count() - wanted.bit_count()  # L - W
+        if level == 0:
+            yield from ((each, each) for each in singles(loose & wanted))
+        moves = {0: [(loose, wanted)], 1: [(loose, ~goal), (matched, wanted)], 2: [(matched, ~goal)]}
+        for source, aim in moves[level]:
+            for old in singles(source):
+                rest = mass ^ old
+                free = self.board.joining(rest) & ~mass if rest else 0
+                yield from ((old, new) for new in singles(free & aim))
+        needed_level = 0 if over < 0 else 1
+        if mass.bit_count() < self.most:
+            free = self.board.joining(mass) & ~mass
+            laid = {needed_level: wanted, needed_level + 1: ~goal}.get(level, 0)
+            yield from ((0, new) for new in singles(free & laid))
+        needless_level = 0 if over > 0 else 1
+        taken = {needless_level: loose, needless_level + 1: matched}.get(level, 0)
+        yield from ((old, 0) for old in singles(taken) if self.board.in_one_piece(mass ^ old))
 
     def steps(self, path: Iterable[Node]) -> Iterator[Step]:
         """The acts along a path of nodes."""
         rotations = dict(self.start)
         states = [node for node in path if isinstance(node, State)]
         for before, after in pairwise(states):
-            if before._replace(level=0) == after._replace(level=0):
+            if before[:3] == after[:3]:
                 continue
             was, now = before.matched | before.loose, after.matched | after.loose
-            old = next(iter(was - now or (after.matched - before.matched) & was), None)
-            new = next(iter(now - was), old if was == now else None)
-            rotation = rotations.pop(old) if old is not None else None
-            shown = self.targets[before.pose].get(new, rotation or "a") if new is not None else None
-            if new is not None and shown is not None:
-                rotations[new] = shown
-            yield Step(
-                (*old, rotation) if old is not None and rotation is not None else None,
-                (*new, shown) if new is not None and shown is not None else None,
-            )
+            turned = after.matched & ~before.matched if was == now else 0
+            # Where hexes change, a tile goes; where none do, one is turned or moves onto a hex just left.
+            old, new = (self.board.places(hexes) for hexes in (was & ~now or turned, now & ~was or turned))
+            yield _step(rotations, old, new, self.targets[before.pose])
 
 
-@lru_cache(4096)
-def joining(hexes: Hexes) -> Hexes:
-    """The hexes that touch every piece of a set."""
-    first, *others = ({near for place in piece for near in neighbours_of(place)} for piece in pieces(hexes))
-    return frozenset(first.intersection(*others))
+def _step(rotations: dict[Hex, Rotation], old: list[Hex], new: list[Hex], target: Layout) -> Step:
+    """The act that takes a tile from one of some hexes, if any, to one of others, done on some tiles."""
+    taken: Tile | None = None
+    laid: Tile | None = None
+    shown: Rotation = "a"
+    for place in old:
+        shown = rotations.pop(place)
+        taken = (*place, shown)
+    for place in new:
+        rotations[place] = target.get(place, shown)
+        laid = (*place, rotations[place])
+    return Step(taken, laid)

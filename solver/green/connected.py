@@ -19,7 +19,9 @@ it if need be, and carry the others over one by one, those far out first to wher
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from math import inf
 from time import monotonic
 
 from palago.catalogue.creature.layout import Layout
@@ -28,10 +30,11 @@ from palago.catalogue.errors import CheckError, InputError
 from palago.catalogue.plane.lattice import Hex, Pose, poses
 from palago.catalogue.plane.regions import neighbours_of, pieces, spread
 from palago.catalogue.plane.tile import SET
-from palago.solver.green.acts import Tables
-from palago.solver.green.least import one_a_class, transform
-from palago.solver.green.paths import OutOfTimeError, cheapest_path
-from palago.solver.green.plans import Hexes, Plan, Step, plan
+from palago.solver.green.acts import Acts
+from palago.solver.green.least import one_a_class
+from palago.solver.green.pairs import moved_between
+from palago.solver.green.paths import OutOfTimeError
+from palago.solver.green.plans import Ending, Hexes, Plan, Step
 
 
 def connected_plan(
@@ -42,25 +45,119 @@ def connected_plan(
     spare: int | None = None,
     time_limit: float | None = None,
 ) -> Plan:
-    start, goal = as_layout(x), as_layout(y)
-    for name, layout in (("first", start), ("second", goal)):
-        if len(pieces(frozenset(layout))) != 1:
-            raise InputError(f"the {name} layout is not in one piece, so no plan can keep it so")
-    least = len(plan(transform(start, goal, mirror=mirror)).steps)
-    larger = max(len(start), len(goal))
-    spare = max(0, SET - larger) if spare is None else spare
-    tables = Tables(start, goal, overlapping_poses(start, goal, mirror), larger + spare)
+    """A shortest plan that keeps the mass in one piece after every act.
+
+    Parameters
+    ----------
+    x, y : Layout, Creature, or what stands for one
+        Each in one piece, as creatures are.
+    mirror : bool
+        Whether Y's mirror image will do as well.
+    spare : int, optional
+        How many tiles more than the larger of X and Y has may be on the table; by default as many as
+        are left of a set.
+    time_limit : float, optional
+        Seconds after which the search for a shorter plan ends.
+
+    Returns
+    -------
+    Plan
+        Compare its length with its `least`: if it is longer, then no plan of the least length keeps
+        the mass in one piece. Its `ending` is "time" or "interrupted" if the limit or Ctrl-C came
+        before the proof.
+
+    Raises
+    ------
+    InputError
+        If X or Y has no tiles or is in several pieces, or a number is none that makes sense.
+    """
+    return connected_plan_between([x], [y], mirror=mirror, spare=spare, time_limit=time_limit)
+
+
+def connected_plan_between(
+    starts: Sequence[Named],
+    goals: Sequence[Named],
+    *,
+    mirror: bool = False,
+    spare: int | None = None,
+    time_limit: float | None = None,
+) -> Plan:
+    """A shortest plan that keeps the mass in one piece, from any of some layouts to any of others.
+
+    Parameters
+    ----------
+    starts, goals : sequences of Layout, Creature, or what stands for one
+        Each in one piece. Of equally good pairs the first in the order of the lists is taken.
+    mirror, spare, time_limit : bool, int, float
+        As for `connected_plan`.
+
+    Raises
+    ------
+    InputError
+        As `connected_plan` does, or if a list is empty.
+    """
+    xs, ys = ([as_layout(given) for given in some] for some in (starts, goals))
+    _check(xs, ys, spare, time_limit)
     deadline = None if time_limit is None else monotonic() + time_limit
-    try:
-        path = cheapest_path(
-            tables.starts(), tables.successors, tables.bound, tables.is_end, deadline=deadline
-        )
-    except OutOfTimeError:
-        steps = carried_over(start, tables.targets.values())
-        return Plan(start, tuple(steps), least, connected=True, proved=len(steps) == least)
-    assert path is not None, "carrying over leads to every pose"
-    found = Plan(start, tuple(tables.steps(path)), least, connected=True)
-    if any(len(pieces(frozenset(table))) != 1 for table in found.tables):
+    least, pairs = _nearest_first(xs, ys, mirror)
+    best: Plan | None = None
+    ending: Ending = "best"
+    for bound, start, goal in pairs:
+        if best is not None and bound >= len(best.steps):
+            break
+        room = max(0, SET - max(len(start), len(goal))) if spare is None else spare
+        targets = {pose: goal.posed(pose) for pose in overlapping_poses(start, goal, mirror)}
+        acts = Acts(start, targets, max(len(start), len(goal)) + room)
+        steps: Sequence[Step] | None = None
+        try:
+            steps = acts.fewest(below=None if best is None else len(best.steps), deadline=deadline)
+        except (OutOfTimeError, KeyboardInterrupt) as error:
+            ending = "time" if isinstance(error, OutOfTimeError) else "interrupted"
+            steps = carried_over(start, targets.values())
+        if steps is not None and (best is None or len(steps) < len(best.steps)):
+            best = Plan(start, tuple(steps), least, connected=True, spare=room)
+        if ending != "best":
+            break
+    assert best is not None, "carrying over leads to every pose"
+    return _checked(replace(best, ending="best" if len(best.steps) == least else ending))
+
+
+def _check(xs: Sequence[Layout], ys: Sequence[Layout], spare: int | None, time_limit: float | None) -> None:
+    """The layouts and numbers are refused unless a plan can be asked for."""
+    for name, layouts in (("first", xs), ("second", ys)):
+        if not layouts:
+            raise InputError(f"no {name} layout: expected at least one")
+        if any(len(pieces(layout)) != 1 for layout in layouts):
+            raise InputError(f"the {name} layout is not in one piece, so no plan can keep it so")
+    if spare is not None and spare < 0:
+        raise InputError(f"spare is {spare}: expected a number of tiles")
+    if time_limit is not None and not 0 < time_limit < inf:
+        raise InputError(f"time_limit is {time_limit}: expected a finite number of seconds above 0")
+
+
+def _nearest_first(
+    xs: Sequence[Layout], ys: Sequence[Layout], mirror: bool
+) -> tuple[int, Iterator[tuple[int, Layout, Layout]]]:
+    """The least acts between any two layouts were tiles allowed to fly, and all pairs in order of them."""
+    import numpy as np
+
+    sizes = [np.array([len(layout) for layout in layouts], np.int64) for layouts in (xs, ys)]
+    acts = moved_between(xs, ys, mirror=mirror) + np.abs(sizes[0][:, None] - sizes[1][None, :])
+    order = np.argsort(acts, axis=None, kind="stable")
+    return int(acts.min()), (
+        (int(acts.flat[each]), xs[each // len(ys)], ys[each % len(ys)]) for each in map(int, order)
+    )
+
+
+def _checked(found: Plan) -> Plan:
+    """The plan itself, if it keeps the mass in one piece.
+
+    Raises
+    ------
+    CheckError
+        If it does not: a defect of the software.
+    """
+    if any(len(pieces(table)) != 1 for table in found.tables):
         raise CheckError("a connected plan falls apart")
     return found
 

@@ -21,7 +21,6 @@ from typing import Any
 
 from palago.catalogue.creature.layout import Layout, Tile
 from palago.catalogue.creature.names import Named, as_layout
-from palago.catalogue.errors import InputError
 from palago.catalogue.plane.lattice import Hex, Pose, poses
 from palago.catalogue.plane.regions import distance
 from palago.catalogue.plane.tile import Rotation
@@ -118,27 +117,6 @@ def transform(x: Named, y: Named, *, mirror: bool = False) -> Transformation:
         key=lambda pair: (-_turned_in_place(pair[0]), pair[1].mirrored, pair[1].turn, pair[1].shift),
     )
     return replace(found[0][0], poses=tuple(pose for _, pose in found))
-
-
-def transform_to_any(x: Named, targets: Iterable[Named], *, mirror: bool = False) -> Transformation:
-    """The least transformation of X into any of several layouts.
-
-    This serves when Y is known by its portrait only: the targets then are all layouts that have
-    the portrait. Fewest moved comes first, then fewest added or removed, then the order given.
-
-    Raises
-    ------
-    InputError
-        If there is no target.
-    """
-    found = min(
-        (transform(x, target, mirror=mirror) for target in targets),
-        key=lambda one: (one.moved, one.added + one.removed),
-        default=None,
-    )
-    if found is None:
-        raise InputError("no layout to turn the first one into: expected at least one")
-    return found
 
 
 def least_moved(x: Named, y: Named, *, mirror: bool = False) -> int:

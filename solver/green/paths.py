@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from heapq import heappop, heappush
 from itertools import count
+from math import inf
 from time import monotonic
 from typing import TypeVar
 
@@ -33,9 +34,10 @@ def cheapest_path(
     bound: Callable[[Node], int],
     is_end: Callable[[Node], bool],
     *,
+    below: float = inf,
     deadline: float | None = None,
 ) -> list[Node] | None:
-    """The nodes of a cheapest path from one of some starts to an end; None if no end can be reached.
+    """The nodes of a cheapest path from one of some starts to an end; None if there is none.
 
     Parameters
     ----------
@@ -47,6 +49,8 @@ def cheapest_path(
         What the way from a node to an end costs at least.
     is_end : callable
         Whether a node is an end.
+    below : float
+        Only paths that cost less are looked for.
     deadline : float, optional
         A reading of `time.monotonic`.
 
@@ -69,6 +73,8 @@ def cheapest_path(
         if node not in reached:
             bounds[node] = bound(node)
         elif reached[node][0] <= cost:
+            return
+        if cost + bounds[node] >= below:
             return
         reached[node] = cost, before
         # Of nodes filed under the same sum the first goes first; nodes themselves are not compared.

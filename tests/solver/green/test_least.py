@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from palago.catalogue import Creature, Layout, Pose, generate, read_sum, symmetry_group
 from palago.catalogue.errors import InputError
-from palago.solver.green.least import least_moved, transform, transform_to_any
+from palago.solver.green.least import least_moved, transform
+from palago.solver.green.pairs import transform_to_any
 
 VIRUS = next(generate(5))
 RING = next(generate(6))
