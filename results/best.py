@@ -20,7 +20,7 @@ from palago.catalogue.draw.sheet import contact_sheet
 from palago.catalogue.errors import CheckError
 from palago.catalogue.generator.enumeration import entry_of
 from palago.catalogue.machine.files import write_whole
-from palago.solver.design.proof import Champion, Strips, all_champions, champion, sufficient_width
+from palago.solver.design.proof import Design, Strips, all_champions, champion, sufficient_width
 from palago.solver.design.sums import GOALS, Goal
 from palago.solver.design.walk import value
 from palago.solver.red.engines import OutOfTimeError
@@ -62,7 +62,7 @@ The width is that of the widest strip that the proof for the points took.
 """
 
 
-def rows(up_to: int) -> Iterator[tuple[int, dict[Goal, Champion]]]:
+def rows(up_to: int) -> Iterator[tuple[int, dict[Goal, Design]]]:
     """The champions of every size that has creatures, for all goals.
 
     Raises
@@ -78,7 +78,7 @@ def rows(up_to: int) -> Iterator[tuple[int, dict[Goal, Champion]]]:
                 raise CheckError(f"{tiles} tiles: the most {goal} are not proved")
             if best.creature is not None:
                 again = Creature.from_layout(best.creature.layout)
-                if (again.tiles, value(again, goal)) != (tiles, best.high):
+                if (again.tiles, value(again, goal)) != (tiles, best.bound):
                     raise CheckError(f"{tiles} tiles: the creature with the most {goal} is another")
         if found["points"].creature is not None:
             yield tiles, found
@@ -97,7 +97,7 @@ def number_of_champions(tiles: int, worth: int, patience: float = PATIENCE) -> s
     return str(count)
 
 
-def page(table: Sequence[tuple[int, dict[Goal, Champion]]], numbers: Sequence[str]) -> str:
+def page(table: Sequence[tuple[int, dict[Goal, Design]]], numbers: Sequence[str]) -> str:
     """The page, in Markdown."""
     best = _creature(table[-1][1]["points"])
     lines = [
@@ -114,14 +114,14 @@ def page(table: Sequence[tuple[int, dict[Goal, Champion]]], numbers: Sequence[st
         "|---:|---:|---:|---:|---:|---:|---:|---:|",
     ]
     for (tiles, found), number in zip(table, numbers, strict=True):
-        most = {goal: found[goal].high for goal in GOALS}
+        most = {goal: found[goal].bound for goal in GOALS}
         lines.append(
             f"| {tiles} | {most['points']} | {number} | {most['shells']} | {most['limbs']} | {most['holes']} "
             f"| {most['joints']} | {found['points'].width} |"
         )
     lines += ["", "There is no creature of 4 tiles.", ""]
     start = next(
-        (tiles for tiles, _ in table if all(f["points"].high == n // 2 - 2 for n, f in table if n >= tiles)),
+        (tiles for tiles, _ in table if all(f["points"].bound == n // 2 - 2 for n, f in table if n >= tiles)),
         None,
     )
     if start is not None:
@@ -144,7 +144,7 @@ def page(table: Sequence[tuple[int, dict[Goal, Champion]]], numbers: Sequence[st
     return "\n".join(lines)
 
 
-def _creature(best: Champion) -> Creature:
+def _creature(best: Design) -> Creature:
     if best.creature is None:
         raise CheckError(f"{best.tiles} tiles: no creature")
     return best.creature
@@ -153,7 +153,7 @@ def _creature(best: Champion) -> Creature:
 def main(up_to: int, folder: Path) -> None:
     """Write the page and its pictures into a folder."""
     table = list(rows(up_to))
-    numbers = [number_of_champions(tiles, found["points"].high or 0) for tiles, found in table]
+    numbers = [number_of_champions(tiles, found["points"].bound or 0) for tiles, found in table]
     pictures = folder / "pictures"
     pictures.mkdir(parents=True, exist_ok=True)
     write_whole(pictures / "champion.svg", picture(_creature(table[-1][1]["points"])).svg().encode())

@@ -1,1 +1,74 @@
-"""Questions that need search: which tiles make a card, and how to turn one creature into another."""
+"""Questions that need search: which tiles make a card, how to turn one creature into another, what is best.
+
+`portrait` says what is known of a creature before its tiles are. `red` finds the tiles of a card, `green` the
+fewest tiles to move from creature to creature, `design` the best creature of a kind, with a proof.
+`ending` has the words for how a search ends.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from palago.catalogue.machine.lazily import attach
+
+if TYPE_CHECKING:
+    from palago.solver.design.order import fewest, maximise, maximise_each
+    from palago.solver.design.proof import Design
+    from palago.solver.ending import Ending, Status
+    from palago.solver.green.least import Transformation, transform
+    from palago.solver.green.plans import Plan, plan
+    from palago.solver.green.reach import Neighbour, neighbours
+    from palago.solver.green.stages import Chain, chain
+    from palago.solver.portrait.card import Card
+    from palago.solver.portrait.portrait import Portrait
+    from palago.solver.red.answers import Answer, solve
+    from palago.solver.red.completion import Completion, complete
+
+__all__ = [
+    "Answer",
+    "Card",
+    "Chain",
+    "Completion",
+    "Design",
+    "Ending",
+    "Neighbour",
+    "Plan",
+    "Portrait",
+    "Status",
+    "Transformation",
+    "chain",
+    "complete",
+    "fewest",
+    "maximise",
+    "maximise_each",
+    "neighbours",
+    "plan",
+    "solve",
+    "transform",
+]
+
+__getattr__ = attach(
+    __name__,
+    {
+        "Answer": "palago.solver.red.answers",
+        "Card": "palago.solver.portrait.card",
+        "Chain": "palago.solver.green.stages",
+        "Completion": "palago.solver.red.completion",
+        "Design": "palago.solver.design.proof",
+        "Ending": "palago.solver.ending",
+        "Neighbour": "palago.solver.green.reach",
+        "Plan": "palago.solver.green.plans",
+        "Portrait": "palago.solver.portrait.portrait",
+        "Status": "palago.solver.ending",
+        "Transformation": "palago.solver.green.least",
+        "chain": "palago.solver.green.stages",
+        "complete": "palago.solver.red.completion",
+        "fewest": "palago.solver.design.order",
+        "maximise": "palago.solver.design.order",
+        "maximise_each": "palago.solver.design.order",
+        "neighbours": "palago.solver.green.reach",
+        "plan": "palago.solver.green.plans",
+        "solve": "palago.solver.red.answers",
+        "transform": "palago.solver.green.least",
+    },
+)

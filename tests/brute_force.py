@@ -28,7 +28,7 @@ def tiles_of(joint: Joint) -> tuple[Joint, Joint, Joint]:
 
 
 def component(start: Joint, layout: Layout) -> set[Joint]:
-    """Return the joints that bridges of the layout join to ``start``."""
+    """The joints that bridges of the layout join to ``start``."""
     found = {start}
     rest = [start]
     while rest:
@@ -48,7 +48,7 @@ def touched(joints: set[Joint]) -> set[Joint]:
 
 
 def creatures(most_tiles: int, layout: Layout | None = None) -> Iterator[Creature]:
-    """Yield every fixed creature of at most ``most_tiles`` tiles; its least joint is (0, 0)."""
+    """Every fixed creature of at most ``most_tiles`` tiles; its least joint is (0, 0)."""
     layout = {} if layout is None else layout
     joints = component((0, 0), layout)
     tiles = touched(joints)
@@ -63,14 +63,14 @@ def creatures(most_tiles: int, layout: Layout | None = None) -> Iterator[Creatur
 
 
 def translated(creature: Creature) -> Creature:
-    """Return the creature moved to where all its translations go."""
+    """The creature moved to where all its translations go."""
     dx = min(tile[0] for tile, _ in creature)
     dy = min(tile[1] for tile, _ in creature)
     return frozenset(((tile[0] - dx, tile[1] - dy), (tip[0] - dx, tip[1] - dy)) for tile, tip in creature)
 
 
 def imaged(creature: Creature, image: Callable[[Joint], Joint]) -> Creature:
-    """Return the translated image of a creature under a map of joints that maps tiles to tiles."""
+    """The translated image of a creature under a map of joints that maps tiles to tiles."""
 
     def image_tile(tile: Joint) -> Joint:
         images = [image(joint) for joint in corners(tile)]

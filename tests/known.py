@@ -1,15 +1,20 @@
 """Published and independently recomputed numbers that several tests compare with."""
 
-#: Free creatures by number of tiles, n = 1 to 20: OEIS A325936.
-FREE = dict(
-    enumerate([0, 0, 1, 0, 1, 1, 2, 2, 9, 13, 37, 81, 205, 512, 1335, 3404, 8922, 23592, 62630, 167622], 1)
-)
+from pathlib import Path
 
-#: One-sided and fixed creatures, recomputed from the definition.
-ONE_SIDED = dict(enumerate([0, 0, 1, 0, 1, 1, 3, 4, 14, 23, 70, 159, 397, 1014, 2642, 6792], 1))
-FIXED = dict(enumerate([0, 0, 1, 0, 3, 1, 9, 12, 38, 69, 210, 467, 1191, 3042, 7900, 20376], 1))
 
-COUNTS = {"free": FREE, "one-sided": ONE_SIDED, "fixed": FIXED}
+def read_counts(text: str) -> dict[str, dict[int, int]]:
+    """The numbers of creatures by equivalence and size; a line a size, comments begin with #."""
+    lines = [map(int, line.split()) for line in text.splitlines() if not line.startswith("#")]
+    sizes, *columns = zip(*lines, strict=True)
+    names = ("fixed", "one-sided", "free")
+    return {name: dict(zip(sizes, column, strict=True)) for name, column in zip(names, columns, strict=True)}
+
+
+#: To 24 tiles.
+COUNTS = read_counts(Path(__file__).with_name("counts.txt").read_text(encoding="ascii"))
+
+FIXED, ONE_SIDED, FREE = COUNTS.values()
 
 #: Free creatures by (shells, limbs), by number of tiles.
 WORTH = {

@@ -8,6 +8,8 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+import palago
+
 
 def run_read_only(program: str, folder: Path, packages: tuple[str, ...] = ("catalogue",)) -> list[str]:
     """The words that a program prints, run with copies of some packages that can keep no cache."""
@@ -20,7 +22,10 @@ def run_read_only(program: str, folder: Path, packages: tuple[str, ...] = ("cata
         # A file where the cache folder would be cannot be written to, even by root.
         for room in {copy, *(source.parent for source in copy.rglob("*.py"))}:
             (room / "__pycache__").write_text("")
-    (folder / "site" / "palago" / "__init__.py").write_text("")
+    # With a front door of its own it is the package that is found.
+    door = folder / "site" / "palago"
+    (door / "__init__.py").write_bytes(Path(palago.__file__).read_bytes())
+    (door / "__pycache__").write_text("")
     home = folder / "home"
     home.mkdir()
     (home / ".cache").write_text("")

@@ -33,7 +33,7 @@ FLOORS: dict[str, tuple[set[str], ...]] = {
 APART = {"palago.solver": {"green"}}
 
 #: The packages whose rooms keep to their floors, and those whose rooms form no circle.
-KEPT = ("palago.catalogue",)
+KEPT = ("palago.catalogue", "palago.solver")
 ROUND = (*KEPT, "palago.cli")
 
 #: The most files of a hall, its face not counted.

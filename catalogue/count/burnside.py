@@ -63,7 +63,7 @@ class CreatureCounts:
 
 
 def combine_counts(fixed: list[int], turned: list[int], mirrored: list[int]) -> list[CreatureCounts]:
-    """Return the counts for 1, 2, ... tiles from three lists with index = tiles."""
+    """The counts for 1, 2, ... tiles from three lists with index = tiles."""
     return [
         CreatureCounts(tiles, fixed[tiles], turned[tiles], mirrored[tiles])
         for tiles in range(1, min(map(len, (fixed, turned, mirrored))))
@@ -71,7 +71,7 @@ def combine_counts(fixed: list[int], turned: list[int], mirrored: list[int]) -> 
 
 
 def count_mirrored(up_to: int, *, memory_limit: int | None = None) -> list[int]:
-    """Return the numbers of fixed creatures that one mirror maps to themselves; index = tiles.
+    """The numbers of fixed creatures that one mirror maps to themselves; index = tiles.
 
     Exact at any size. Takes a second to 40 tiles, and 1.35 times as much a tile.
 
@@ -99,7 +99,7 @@ def count_mirrored(up_to: int, *, memory_limit: int | None = None) -> list[int]:
 
 
 def count_turned(up_to: int) -> list[int]:
-    """Return the numbers of fixed creatures that a turn by 120 degrees maps to themselves.
+    """The numbers of fixed creatures that a turn by 120 degrees maps to themselves.
 
     The list's index is the number of tiles. Exact while numbers fit in 64 bits, far beyond what
     can be waited for. Takes seconds to 48 tiles, and about 1.4 times as much a tile.
@@ -115,7 +115,7 @@ def count_turned(up_to: int) -> list[int]:
 
 
 def turn_boards(up_to: int) -> list[Board]:
-    """Return the boards of the turns about a joint, a tile and a foreign corner.
+    """The boards of the turns about a joint, a tile and a foreign corner.
 
     Roots are ranked by their distance from the centre. Bridges lead from a root at distance d (in
     steps of the lattice) to its image; they differ by a turn from at most ``up_to / 3`` bridges,

@@ -60,7 +60,7 @@ def lay_board(
     rank: Callable[[Cells, Cells], Cells],
     is_root: Callable[[Cells, Cells], npt.NDArray[np.bool_]],
 ) -> Board:
-    """Return the board of the joints (x, y) with ``|x|`` and ``|y|`` at most ``reach``.
+    """The board of the joints (x, y) with ``|x|`` and ``|y|`` at most ``reach``.
 
     The three functions take arrays of coordinates: the symmetry, which must map tiles to tiles;
     a rank for each joint, all different, of which each orbit takes the least; and whether to grow
@@ -112,7 +112,7 @@ _JOINTS, _QUEUE, _TILES = range(3)
 
 @compiled
 def _tile_of_joint(side: int, joint: int, corner: int) -> int:
-    """Return the tile that has ``joint`` as its corner 0, 1 or 2."""
+    """The tile that has ``joint`` as its corner 0, 1 or 2."""
     if corner == 0:
         return joint
     return joint - 1 if corner == 1 else joint - side
@@ -120,7 +120,7 @@ def _tile_of_joint(side: int, joint: int, corner: int) -> int:
 
 @compiled
 def _joint_of_tile(side: int, tile: int, corner: int) -> int:
-    """Return the joint at corner 0, 1 or 2 of ``tile``."""
+    """The joint at corner 0, 1 or 2 of ``tile``."""
     if corner == 0:
         return tile
     return tile + 1 if corner == 1 else tile + side
@@ -128,7 +128,7 @@ def _joint_of_tile(side: int, tile: int, corner: int) -> int:
 
 @compiled
 def _other_end(side: int, tile: int, tip: int, joint: int) -> int:
-    """Return where the bridge of a tile leads from one of its ends."""
+    """Where the bridge of a tile leads from one of its ends."""
     return 3 * tile + 1 + side - tip - joint
 
 
@@ -211,7 +211,7 @@ def _take_back(board: Board, growth: _Growth, joints: int, queue: int, tiles: in
 def _is_one_creature(
     board: Board, growth: _Growth, root: int, is_seen: npt.NDArray[np.bool_], path: Cells
 ) -> bool:
-    """Return whether bridges lead from the root to its image, when all tiles are laid."""
+    """Whether bridges lead from the root to its image, when all tiles are laid."""
     goal = board.joint_image[root]
     found = goal == root
     path[0] = root

@@ -83,7 +83,7 @@ class Contour:
 
 
 def trace(layout: Mapping[Hex, Rotation], start: Crossing) -> Contour | None:
-    """Follow the curve that enters a hex by an edge; None if it runs off the tiles.
+    """The curve that enters a hex by an edge; None if it runs off the tiles.
 
     >>> eye = {(0, 0): "a", (1, -1): "b", (1, 0): "c"}
     >>> trace(eye, ((0, 0), 2)).word, trace(eye, ((0, 0), 0))

@@ -104,7 +104,7 @@ class Layout(Mapping[Hex, Rotation]):
 
     @classmethod
     def from_json(cls, document: object) -> Layout:
-        """Read the JSON form, given as text or as what `json.loads` makes of it.
+        """The layout of a JSON form, given as text or as what `json.loads` makes of it.
 
         Raises
         ------

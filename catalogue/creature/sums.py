@@ -85,7 +85,7 @@ def read_sum(text: str) -> Creature:
 
 
 def _why_no_creature(text: str, tiles: dict[Hex, Rotation], laid_by: dict[Hex, int]) -> str:
-    """Name the token at which tiles laid one after the other stop being one creature."""
+    """The token at which tiles laid one after the other stop being one creature, in words."""
     # The creature meant is the component at the first tile that more tokens agree with than with
     # any other.
     reached: list[tuple[int, frozenset[Hex]]] = []

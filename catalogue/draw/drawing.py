@@ -103,12 +103,12 @@ def picture(
     marked: Collection[Hex] = (),
     home: Pose | None = None,
 ) -> Picture:
-    """Draw a creature or a layout.
+    """A picture of a creature or a layout.
 
     Parameters
     ----------
     subject : Creature or Layout
-        A creature is drawn on its own tiles and highlighted.
+        What to draw. A creature is drawn on its own tiles and highlighted.
     table : Layout, optional
         All the tiles to draw around a creature.
     creatures : iterable of Creature
@@ -170,7 +170,7 @@ def svg(subject: Creature | Layout, *, outlines: bool = True) -> str:
 
 
 def png(document: str, width: int | None = None) -> bytes:
-    """Render an SVG document as PNG.
+    """An SVG document, rendered as PNG.
 
     Parameters
     ----------

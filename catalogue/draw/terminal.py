@@ -15,7 +15,8 @@ from typing import Final
 from palago.catalogue.creature.creature import Creature, find_creatures
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.draw.drawing import PALE, RADIUS, STRONG, corner_point, from_thirds, near_origin
-from palago.catalogue.plane.lattice import BLUE, COLOURS, YELLOW, Colour, Hex, Joint, joint_at, joints_of
+from palago.catalogue.plane.lattice import BLUE, COLOURS, YELLOW, Colour, Hex, Joint, joint_at
+from palago.catalogue.plane.regions import joints_around
 from palago.catalogue.plane.tile import bridge, tip
 
 #: Quadrant blocks by which of upper left, upper right, lower left, lower right are filled.
@@ -127,7 +128,7 @@ def _body(subject: Creature | Layout) -> frozenset[Joint]:
     if isinstance(subject, Creature):
         return subject.joints
     closed = frozenset(joint for creature in find_creatures(subject) for joint in creature.joints)
-    return closed or frozenset(joint for place in subject for joint in joints_of(place, YELLOW))
+    return closed or frozenset(joints_around(subject, YELLOW))
 
 
 Sample = Callable[[float, float], tuple[Colour, bool] | None]

@@ -1,22 +1,82 @@
-"""Arguments and options that several commands share, and how creatures are named."""
+"""Options that several commands share, and rules between them.
+
+A *bundle* is a decorator that adds options to a command, so that their wording stands once; what two
+commands say differently the bundle is told. Rules between options, such as that ``--json`` and ``--jsonl``
+exclude each other, belong to the bundle and are looked at before the command runs::
+
+    @click.command()
+    @search_options()
+    @json_or_jsonl
+    def solve(find_all: bool, limit: int | None, ..., as_json: bool, as_jsonl: bool) -> int: ...
+"""
 
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import reduce, wraps
 from math import isfinite
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import click
 
 from palago.catalogue.creature.equivalence import EQUIVALENCES
+from palago.catalogue.errors import CardError
+from palago.catalogue.plane.lattice import COLOURS, YELLOW, Colour
 from palago.cli.shared.screen import check_place
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
+
+class Bundle(Protocol):
+    """What adds options to a command, or a rule about them."""
+
+    def __call__(self, command: Command, /) -> Command:
+        """The command with them."""
+
+
+#: As far as the transfer matrix goes; creature by creature nobody gets near.
+MOST_TILES = 126
+
+
+def with_options(options: Sequence[Bundle], command: Command) -> Command:
+    """A command with further options, which its help lists in the order given."""
+    return reduce(lambda inner, option: option(inner), reversed(options), command)
+
+
+def refusing(clash: Callable[[dict[str, Any]], bool], message: str) -> Bundle:
+    """The rule that a command is not run with options that make no sense together.
+
+    Parameters
+    ----------
+    clash : callable
+        Whether what is given, by the names of the parameters, makes no sense.
+    message : str
+        What a user should do instead.
+    """
+
+    def rule(command: Command) -> Command:
+        @wraps(command)
+        def checked(*arguments: Any, **given: Any) -> object:
+            if clash(given):
+                raise click.UsageError(message)
+            return command(*arguments, **given)
+
+        return checked  # type: ignore[return-value]
+
+    return rule
+
+
+# What a command prints and writes.
+
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 jsonl_option = click.option("--jsonl", "as_jsonl", is_flag=True, help="Print one JSON document a line.")
+
+
+def json_or_jsonl(command: Command) -> Command:
+    """The options ``--json`` and ``--jsonl``, of which at most one is given."""
+    one = refusing(lambda given: given["as_json"] and given["as_jsonl"], "give either --json or --jsonl")
+    return with_options([json_option, jsonl_option], one(command))
 
 
 def _place(ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
@@ -42,7 +102,17 @@ png_option = click.option(
     callback=_place,
     help="Write a PNG picture.",
 )
-quiet_option = click.option("--quiet", is_flag=True, help="Show no progress.")
+
+
+def quiet_as(text: str) -> Bundle:
+    """The option ``--quiet``, with its line of help."""
+    return click.option("--quiet", is_flag=True, help=text)
+
+
+quiet_option = quiet_as("Show no progress.")
+
+# How many creatures, of which sizes, and what counts as the same.
+
 equivalence_option = click.option(
     "--symmetry",
     "equivalence",
@@ -52,36 +122,20 @@ equivalence_option = click.option(
     help="What counts as the same: translates; also turns by 120 degrees; also mirror twins.",
 )
 
-workers_option = click.option(
-    "--workers",
-    type=click.IntRange(min=1),
-    default=os.cpu_count() or 1,
-    show_default="all cores",
-    metavar="K",
-    help="Processes to use.",
-)
 
-
-#: As far as the transfer matrix goes; creature by creature nobody gets near.
-MOST_TILES = 126
-
-
-class Seconds(click.FloatRange):
-    """A time limit: a finite number of seconds above 0."""
-
-    def __init__(self) -> None:
-        super().__init__(min=0, min_open=True)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Read the number."""
-        seconds = super().convert(value, param, ctx)
-        if not isfinite(seconds):
-            self.fail(f"{value} is not a finite number of seconds.", param, ctx)
-        return seconds
+def size_option(most: int | None = None) -> Bundle:
+    """The option ``--tiles N`` that has to be given."""
+    return click.option(
+        "--tiles",
+        type=click.IntRange(min=1, max=most),
+        metavar="N",
+        required=True,
+        help="The size, in tiles.",
+    )
 
 
 def tiles_options(command: Command) -> Command:
-    """Add ``--tiles N`` and ``--up-to N``; read them with `sizes`."""
+    """The options ``--tiles N`` and ``--up-to N``, which `sizes` reads."""
     sizes_allowed = click.IntRange(min=1, max=MOST_TILES)
     up_to = click.option("--up-to", type=sizes_allowed, metavar="N", help="Sizes 1 to N.")
     tiles = click.option("--tiles", type=sizes_allowed, metavar="N", help="One size, in tiles.")
@@ -99,6 +153,162 @@ def sizes(tiles: int | None, up_to: int | None) -> range:
     if (tiles is None) == (up_to is None):
         raise click.UsageError("give either --tiles N or --up-to N")
     return range(tiles, tiles + 1) if tiles is not None else range(1, (up_to or 0) + 1)
+
+
+def limit_option(text: str) -> Bundle:
+    """The option ``--limit N``, with its line of help."""
+    return click.option("--limit", type=click.IntRange(min=1), metavar="N", help=text)
+
+
+# How the work is done.
+
+
+def all_cores() -> int:
+    """How many processes keep all cores busy that this one may use."""
+    from palago.catalogue.machine.workers import cores
+
+    return cores()
+
+
+def workers_as(metavar: str, text: str, **default: Any) -> Bundle:
+    """The option ``--workers``; without a default the command decides by its work, up to `all_cores`."""
+    return click.option("--workers", type=click.IntRange(min=1), metavar=metavar, help=text, **default)
+
+
+workers_option = workers_as("K", "Processes to use.", default=all_cores, show_default="all cores")
+
+
+class Seconds(click.FloatRange):
+    """A time limit: a finite number of seconds above 0."""
+
+    def __init__(self) -> None:
+        super().__init__(min=0, min_open=True)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number that is given."""
+        seconds = super().convert(value, param, ctx)
+        if not isfinite(seconds):
+            self.fail(f"{value} is not a finite number of seconds.", param, ctx)
+        return seconds
+
+
+def time_limit_as(text: str) -> Bundle:
+    """The option ``--time-limit S``, with its line of help."""
+    return click.option("--time-limit", type=Seconds(), metavar="S", help=text)
+
+
+time_limit_option = time_limit_as("Stop after S seconds.")
+
+
+def search_options(
+    *,
+    every: str = "Find every solution.",
+    limit: str | None = "Stop at N solutions.",
+    solver: str = "The solver.",
+    start: str = "Where the solver begins to look.",
+) -> Bundle:
+    """The options that steer a search, each with its line of help; ``--limit`` only if it has one.
+
+    Of ``--all`` and ``--limit`` at most one is given.
+    """
+    from palago.solver.red.engines import BACKENDS
+
+    some = [] if limit is None else [limit_option(limit)]
+    options: list[Bundle] = [
+        click.option("--all", "find_all", is_flag=True, help=every),
+        *some,
+        time_limit_option,
+        click.option(
+            "--backend", type=click.Choice(BACKENDS), default="auto", show_default=True, help=solver
+        ),
+        click.option(
+            "--seed",
+            type=click.IntRange(min=0, max=2**31 - 1),
+            default=0,
+            show_default=True,
+            help=start,
+        ),
+    ]
+    one = refusing(
+        lambda given: given["find_all"] and given.get("limit") is not None, "give either --all or --limit N"
+    )
+    return lambda command: with_options(options, one(command))
+
+
+# What a creature is like.
+
+
+def read_range(
+    ctx: click.Context, param: click.Parameter, value: str | None
+) -> tuple[int, int | None] | None:
+    """The value of an option that takes a number, or a range of numbers: 5, 3-7 or 3+.
+
+    Raises
+    ------
+    click.BadParameter
+        If it is neither, or no number is in the range.
+    """
+    from palago.solver.portrait.ranges import parse_range
+
+    try:
+        return None if value is None else parse_range(value, least=1 if param.name == "tiles" else 0)
+    except CardError as error:
+        raise click.BadParameter(str(error)) from None
+
+
+def range_option(name: str, text: str) -> Bundle:
+    """An option for a number or a range of numbers, as `read_range` reads it."""
+    return click.option(f"--{name}", callback=read_range, metavar="N", help=text)
+
+
+def number_options(text: str) -> Bundle:
+    """An option for each number that a portrait can bound; its name stands for ``{}`` in the help."""
+    from palago.solver.portrait.portrait import NUMBERS
+
+    options: list[Bundle] = [range_option(name, text.format(name)) for name in NUMBERS]
+    return lambda command: with_options(options, command)
+
+
+def group_option(text: str = "Exactly this symmetry group.") -> Bundle:
+    """The option ``--symmetry GROUP``, with its line of help."""
+    from palago.catalogue.creature.groups import SYMMETRIES
+
+    return click.option("--symmetry", type=click.Choice(SYMMETRIES), help=text)
+
+
+def pattern_option(name: str) -> Bundle:
+    """The option for tiles that a creature has, by its name in a command; `read_portrait` reads it."""
+    return click.option(
+        f"--{name}",
+        "contains",
+        multiple=True,
+        metavar="CREATURE",
+        help="A creature, or a .json layout, whose tiles are among its own, shifted or turned.",
+    )
+
+
+within_option = click.option("--within", metavar="LAYOUT", help="A layout whose hexes it keeps to.")
+
+
+def colour_option(text: str, default: Colour | None = YELLOW) -> Bundle:
+    """The option ``--colour``, with its line of help; with no default either colour will do."""
+    shown = "either" if default is None else True
+    return click.option(
+        "--colour", type=click.Choice(COLOURS), default=default, show_default=shown, help=text
+    )
+
+
+def from_x_to_y(command: Command) -> Command:
+    """The arguments X and Y, of which at most one comes from standard input."""
+    one = refusing(
+        lambda given: given["start"] == given["goal"] == "-",
+        "only one of X and Y can be read from standard input",
+    )
+    options: list[Bundle] = [
+        click.argument("start", metavar="X"),
+        click.argument("goal", metavar="Y"),
+    ]
+    return with_options(options, one(command))
 
 
 def print_json(document: object) -> None:

@@ -2,75 +2,46 @@
 
 An order is a goal, a size and a portrait: what else the creature must be like. With no portrait the
 question is that of `palago.solver.design.proof`, and the sweep answers it. With one, it is a ladder of red
-tasks (`palago.solver.red.answers`): find any creature of the portrait, then one that is worth more, and
+tasks (`palago.solver.red.find`): find any creature of the portrait, then one that is worth more, and
 so on; when the solver proves that there is none, the last one found is the best. Either way there is at all
-times a best creature and a bound, and where they meet the answer is proved.
+times a best creature and a bound, and where they meet the answer is proved::
+
+    the most limbs of 10 tiles with two shells      at most 4 possible    by the sweep of a few strips
+    0a+1a+2a+2b3c5b+1b-4a+5b3c                      1 found               by a red task
+    ...                                             2 found               by one for two limbs or more
+    no creature has three                           2 are the most        proved
+
+The smallest creature of a portrait is found size by size, from the least that the bounds of
+`palago.solver.design.proof` allow.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Final, cast
+from itertools import chain, islice
+from typing import Any, Final
 
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.errors import CardError, CheckError, check_choice
-from palago.catalogue.plane.lattice import YELLOW, Pose
+from palago.catalogue.errors import CardError, check_choice
 from palago.catalogue.plane.tile import SET, check_size
-from palago.solver.design.proof import Strips, all_champions, bounds, champions, possible_sizes
+from palago.solver.design.proof import Design, Strips, all_champions, bounds, champions, possible_sizes
 from palago.solver.design.sums import GOALS, Goal
 from palago.solver.design.walk import value
+from palago.solver.ending import deadline_in, watched
 from palago.solver.portrait.card import Card
-from palago.solver.portrait.portrait import NUMBERS, Portrait, Range
-from palago.solver.red.answers import Ending, check, search
-from palago.solver.red.engines import Backend, OutOfTimeError
+from palago.solver.portrait.portrait import NUMBERS, Portrait
+from palago.solver.portrait.ranges import Range
+from palago.solver.red.engines import Backend
+from palago.solver.red.find import creatures
 from palago.solver.red.problem import problems_of
+
+__all__ = ["Design", "Report", "fewest", "maximise", "maximise_each"]
 
 #: The widest strip that is swept for a first bound of a search: under a second.
 QUICK: Final = 7
 
-
-@dataclass(frozen=True)
-class Design:
-    """What is known of an order, while it is worked on and in the end.
-
-    Parameters
-    ----------
-    goal : str
-        What is to be great; "tiles" if the size is to be small.
-    tiles : int or None
-        The size; None while none is known.
-    solutions : tuple of Creature
-        The best creature known, or all that are as good, if all were asked for.
-    bound : int or None
-        What it is proved that nothing is better than: the most of the goal, or the fewest tiles. None if
-        it is proved that there is no such creature.
-    ending : str
-        "all" if all that was asked for is proved; "time" or "interrupt" if the work was cut short;
-        "limit" while it goes on.
-    """
-
-    goal: str
-    tiles: int | None
-    solutions: tuple[Creature, ...]
-    bound: int | None
-    ending: Ending = "limit"
-
-    @property
-    def worth(self) -> int | None:
-        """What the best creature known is worth."""
-        if not self.solutions:
-            return None
-        first = self.solutions[0]
-        return first.tiles if self.goal == "tiles" else value(first, cast(Goal, self.goal))
-
-    @property
-    def proved(self) -> bool:
-        """Whether nothing is better."""
-        return self.worth == self.bound
-
-
+#: What is told of each state of knowledge that is better than the one before.
 Report = Callable[[Design], object]
 
 
@@ -80,7 +51,6 @@ def maximise(
     portrait: Portrait | None = None,
     *,
     find_all: bool = False,
-    strips: Strips | None = None,
     by_search: bool = False,
     time_limit: float | None = None,
     backend: Backend = "auto",
@@ -99,8 +69,6 @@ def maximise(
         What else the creature must be like.
     find_all : bool
         Whether to find all that are as good, up to what the portrait leaves free.
-    strips : Strips, optional
-        Strips to share between sizes.
     by_search : bool
         Whether to search even without a portrait, and to use no bound but the search's own.
     time_limit : float, optional
@@ -128,14 +96,38 @@ def maximise(
     """
     check_choice("goal", goal, GOALS)
     check_size(tiles)
-    deadline = None if time_limit is None else time.monotonic() + time_limit
-    if portrait in (None, Portrait()) and not by_search:
-        states = _by_sweep(goal, tiles, find_all, strips, deadline, seed)
-    else:
-        ladder = _Ladder(goal, tiles, portrait or Portrait(), backend, seed, deadline)
-        first = tiles if by_search else _quick_bound(goal, tiles, strips)
-        states = ladder.climb(first, find_all)
+    order = _Order(portrait or Portrait(), find_all, backend, seed, deadline_in(time_limit))
+    states = order.climbed(goal, tiles, tiles) if by_search else order.best(goal, tiles, Strips(goal, tiles))
     return _worked(states, Design(goal, tiles, (), tiles), report)
+
+
+def maximise_each(
+    goal: Goal,
+    sizes: range,
+    portrait: Portrait | None = None,
+    *,
+    find_all: bool = False,
+    time_limit: float | None = None,
+    backend: Backend = "auto",
+    seed: int = 0,
+    report: Report | None = None,
+) -> Iterator[Design]:
+    """The best creature of each of some sizes, one after the other, up to Ctrl-C.
+
+    The sizes share their sweeps and the time limit; a size that comes after it still has a bound. The
+    rest is as for `maximise`.
+
+    >>> [answer.worth for answer in maximise_each("shells", range(3, 9))]
+    [1, None, 1, 2, 1, 2]
+    """
+    check_choice("goal", goal, GOALS)
+    order = _Order(portrait or Portrait(), find_all, backend, seed, deadline_in(time_limit))
+    strips = Strips(goal, sizes[-1])
+    for tiles in sizes:
+        answer = _worked(order.best(goal, tiles, strips), Design(goal, tiles, (), tiles), report)
+        yield answer
+        if answer.ending == "interrupt":
+            return
 
 
 def fewest(
@@ -143,6 +135,8 @@ def fewest(
     sizes: Range = (1, None),
     *,
     find_all: bool = False,
+    limit: int | None = None,
+    by_search: bool = False,
     time_limit: float | None = None,
     backend: Backend = "auto",
     seed: int = 0,
@@ -161,163 +155,169 @@ def fewest(
         The least and the greatest size; without a greatest, 48.
     find_all : bool
         Whether to find all of the least size.
+    limit : int, optional
+        Find so many of the least size, as `palago.solver.red.answers.solve` does: with 1 a second is looked
+        for, to learn whether the first is the only one, but not listed.
+    by_search : bool
+        Whether to find all creatures by search, even where a walk through a strip finds one.
     time_limit, backend, seed, report
         As for `maximise`.
+
+    Raises
+    ------
+    CardError
+        If there is no size in the range.
 
     >>> fewest(Portrait(points=(6, None))).worth
     15
     """
     if not isinstance(portrait, Portrait):
         raise TypeError(f"expected a Portrait, not {type(portrait).__name__}")
-    deadline = None if time_limit is None else time.monotonic() + time_limit
     low, high = max(sizes[0], 1), SET if sizes[1] is None else sizes[1]
-    states = _sizes(portrait, range(low, high + 1), find_all, backend, seed, deadline)
+    if low > high:
+        raise CardError(f"no size from {low} to {high}")
+    order = _Order(portrait, find_all, backend, seed, deadline_in(time_limit))
+    states = order.smallest(range(low, high + 1), limit, by_search)
     return _worked(states, Design("tiles", None, (), low), report)
 
 
 def _worked(states: Iterator[Design], start: Design, report: Report | None) -> Design:
-    """The last of some states of knowledge, each reported; cut short by Ctrl-C or the deadline."""
+    """The last of some states of knowledge, each reported; cut short by Ctrl-C or the deadline.
+
+    A last state that only adds how the work ended is no news.
+    """
     latest = start
-    try:
+    with watched() as course:
         for state in states:
-            news, latest = state != latest, state
+            news, latest = replace(state, ending=None) != latest, state
             if report is not None and news:
                 report(state)
-    except OutOfTimeError:
-        return replace(latest, ending="time")
-    except KeyboardInterrupt:
-        return replace(latest, ending="interrupt")
-    return replace(latest, ending="all")
+    return latest if course.ending == "all" else replace(latest, ending=course.ending)
 
 
-def _by_sweep(
-    goal: Goal, tiles: int, find_all: bool, strips: Strips | None, deadline: float | None, seed: int
-) -> Iterator[Design]:
-    strips = Strips(goal, tiles) if strips is None else strips
-    state = Design(goal, tiles, (), tiles)
-    for known in champions(goal, tiles, strips=strips, seed=seed, deadline=deadline):
-        solutions = () if known.creature is None else (known.creature,)
-        state = Design(goal, tiles, solutions, known.high)
-        yield state
-    if find_all and state.worth is not None:
-        found = all_champions(goal, tiles, state.worth, strips=strips, deadline=deadline)
-        yield from _collected(state, found)
+def _listed(state: Design, found: Iterator[Creature], limit: int | None = None) -> Iterator[Design]:
+    """A state with more and more solutions that are as good as its first, and in the end how the list ended.
 
-
-def _collected(state: Design, found: Iterable[Creature]) -> Iterator[Design]:
-    """A state with more and more solutions that are as good as its first."""
+    A list of one that was all that was asked for ends with a look for a second.
+    """
     solutions: list[Creature] = []
-    for creature in found:
+    for creature in islice(found, limit):
         solutions.append(creature)
         yield replace(state, solutions=tuple(solutions))
+    full = len(solutions) == limit
+    cut = full and (limit != 1 or next(found, None) is not None)
+    yield replace(state, solutions=tuple(solutions), ending="limit" if cut else "all")
 
 
-def _quick_bound(goal: Goal, tiles: int, strips: Strips | None) -> int:
+@dataclass(frozen=True)
+class _Order:
+    """What creatures must be like, and how they are looked for."""
+
+    portrait: Portrait
+    find_all: bool
+    backend: Backend
+    seed: int
+    deadline: float | None
+
+    def best(self, goal: Goal, tiles: int, strips: Strips) -> Iterator[Design]:
+        """States of knowledge about the best creature of a size, better and better."""
+        if self.portrait == Portrait():
+            return self.swept(goal, tiles, strips)
+        return self.climbed(goal, tiles, _quick_bound(goal, tiles, strips))
+
+    def swept(self, goal: Goal, tiles: int, strips: Strips) -> Iterator[Design]:
+        """The same without a portrait, by the sweep."""
+        state = Design(goal, tiles, (), tiles)
+        for state in champions(goal, tiles, strips=strips, seed=self.seed, deadline=self.deadline):
+            yield state
+        if self.find_all and state.worth is not None:
+            found = all_champions(goal, tiles, state.worth, strips=strips, deadline=self.deadline)
+            yield from _listed(state, found)
+        else:
+            yield replace(state, ending="all")
+
+    def climbed(self, goal: Goal, tiles: int, bound: int) -> Iterator[Design]:
+        """The same by a ladder of red tasks, each asking for more than was found."""
+        asked: Range = getattr(self.portrait, goal, None) or (0, None)
+        if asked[1] is not None:
+            bound = min(bound, asked[1])
+        state = Design(goal, tiles, (), bound)
+        yield state
+        least = asked[0]
+        while least <= bound:
+            creature = next(self.worth(goal, tiles, (least, asked[1])), None)
+            if creature is None:
+                break
+            state = replace(state, solutions=(creature,))
+            yield state
+            least = value(creature, goal) + 1
+        state = replace(state, bound=state.worth)
+        yield state
+        if self.find_all and state.worth is not None:
+            yield from _listed(state, self.worth(goal, tiles, (state.worth, state.worth)))
+        else:
+            yield replace(state, ending="all")
+
+    def smallest(self, sizes: range, limit: int | None, by_search: bool) -> Iterator[Design]:
+        """States of knowledge about the smallest creature."""
+        portrait = self.portrait
+        asked: dict[Goal, Range | None] = {goal: getattr(portrait, goal) for goal in GOALS if goal in NUMBERS}
+        demands = {goal: span[0] for goal, span in asked.items() if span is not None and span[0]}
+        strips: dict[Goal, Strips] = {}
+        yield Design("tiles", None, (), sizes[0])
+        for tiles in possible_sizes(demands, sizes, strips):
+            yield Design("tiles", None, (), tiles)
+            card = Card("", tiles, portrait)
+            # Small domains, where one is found soon, come first, unless all are listed as they come.
+            found = self.found(card, compact_first=not (self.find_all and by_search))
+            example = None if by_search else self.example(demands, card, strips)
+            first = next(found, None) if example is None else example
+            if first is None:
+                continue
+            state = Design("tiles", tiles, (first,), tiles)
+            yield state
+            if self.find_all or limit is not None:
+                yield from _listed(state, found if example is not None else chain([first], found), limit)
+            else:
+                yield replace(state, ending="all")
+            return
+        yield Design("tiles", None, (), None, ending="all")
+
+    def example(self, demands: dict[Goal, int], card: Card, strips: dict[Goal, Strips]) -> Creature | None:
+        """A best creature of a card's size that happens to be on the card, if it asks for one number only."""
+        if len(demands) == 1:
+            ((goal, _),) = demands.items()
+            for known in champions(
+                goal, card.sizes[0], strips=strips[goal], seed=self.seed, deadline=self.deadline
+            ):
+                if known.creature is not None and card.mismatch(known.creature) is None:
+                    return known.creature
+                if known.proved:
+                    break
+        return None
+
+    def worth(self, goal: Goal, tiles: int, asked: Range) -> Iterator[Creature]:
+        """The creatures of a size whose worth is in a range, by a red task."""
+        if goal == "joints":
+            return self.found(Card("", tiles, self.portrait), joints=asked)
+        numbers: dict[str, Any] = {goal: asked}
+        return self.found(Card("", tiles, replace(self.portrait, **numbers)))
+
+    def found(
+        self, card: Card, *, joints: Range | None = None, compact_first: bool = True
+    ) -> Iterator[Creature]:
+        """The creatures of a card, with so many joints if that is asked for."""
+        problems = problems_of(card, compact_first=compact_first)
+        if joints is not None:
+            problems = [replace(problem, joints=joints) for problem in problems]
+        return creatures(problems, deadline=self.deadline, backend=self.backend, seed=self.seed)
+
+
+def _quick_bound(goal: Goal, tiles: int, strips: Strips) -> int:
     """A bound that takes no time."""
-    strips = Strips(goal, tiles) if strips is None else strips
     high: int | None = tiles
     for width, bound in bounds(goal, tiles, strips):
         high = bound
         if width == QUICK:
             break
     return 0 if high is None else high
-
-
-@dataclass(frozen=True)
-class _Ladder:
-    """A ladder of red tasks, each asking for more than was found."""
-
-    goal: Goal
-    tiles: int
-    portrait: Portrait
-    backend: Backend
-    seed: int
-    deadline: float | None
-
-    def climb(self, bound: int, find_all: bool) -> Iterator[Design]:
-        """States of knowledge, better and better."""
-        asked: Range = getattr(self.portrait, self.goal, None) or (0, None)
-        if asked[1] is not None:
-            bound = min(bound, asked[1])
-        state = Design(self.goal, self.tiles, (), bound)
-        yield state
-        least = asked[0]
-        while state.bound is not None and least <= state.bound:
-            creature = next(self.found((least, asked[1])), None)
-            if creature is None:
-                break
-            state = replace(state, solutions=(creature,))
-            yield state
-            least = value(creature, self.goal) + 1
-        state = replace(state, bound=state.worth)
-        yield state
-        if find_all and state.worth is not None:
-            yield from _collected(state, self.found((state.worth, state.worth)))
-
-    def found(self, asked: Range) -> Iterator[Creature]:
-        """The checked creatures whose worth is in a range."""
-        portrait = self.portrait
-        if self.goal in NUMBERS:
-            number: dict[str, Any] = {self.goal: asked}
-            portrait = replace(portrait, **number)
-        card = Card("", self.tiles, portrait)
-        problems = problems_of(card, compact_first=True)
-        if self.goal == "joints":
-            problems = [replace(problem, joints=asked) for problem in problems]
-        back = Pose(0 if portrait.colour == YELLOW else 3)
-        for yellow in search(problems, deadline=self.deadline, backend=self.backend, seed=self.seed):
-            creature = yellow.posed(back)
-            check(creature, card)
-            worth = value(creature, self.goal)
-            if worth < asked[0] or (asked[1] is not None and worth > asked[1]):
-                raise CheckError(f"a creature has {worth} {self.goal}, out of the range asked for")
-            yield creature
-
-
-def _sizes(
-    portrait: Portrait,
-    sizes: range,
-    find_all: bool,
-    backend: Backend,
-    seed: int,
-    deadline: float | None,
-) -> Iterator[Design]:
-    """States of knowledge about the smallest creature of a portrait."""
-    if not sizes:
-        raise CardError(f"no size from {sizes.start} to {sizes.stop - 1}")
-    demands = {
-        goal: asked[0] for goal in GOALS if (asked := getattr(portrait, goal, None)) is not None and asked[0]
-    }
-    strips: dict[Goal, Strips] = {}
-    yield Design("tiles", None, (), sizes[0])
-    for tiles in possible_sizes(demands, sizes, strips):
-        yield Design("tiles", None, (), tiles)
-        card = Card("", tiles, portrait)
-        found = _examples(demands, card, strips, seed, deadline)
-        first = next(found, None)
-        ladder = _Ladder("points", tiles, portrait, backend, seed, deadline)
-        asked = portrait.points or (0, None)
-        if first is None:
-            first = next(ladder.found(asked), None)
-        if first is not None:
-            state = Design("tiles", tiles, (first,), tiles)
-            yield state
-            if find_all:
-                yield from _collected(state, ladder.found(asked))
-            return
-    yield Design("tiles", None, (), None)
-
-
-def _examples(
-    demands: dict[Goal, int], card: Card, strips: dict[Goal, Strips], seed: int, deadline: float | None
-) -> Iterator[Creature]:
-    """Champions that happen to be on a card, when it asks for one number only."""
-    if len(demands) == 1:
-        ((goal, _),) = demands.items()
-        for known in champions(goal, card.sizes[0], strips=strips[goal], seed=seed, deadline=deadline):
-            creature = known.creature
-            if creature is not None and card.mismatch(creature) is None:
-                yield creature
-                return
-            if known.creature is not None and known.low == known.high:
-                return

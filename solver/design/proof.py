@@ -16,7 +16,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import code
@@ -25,7 +25,7 @@ from palago.solver.design.extents import counting_bound, widest
 from palago.solver.design.sums import Goal
 from palago.solver.design.sweep import MOST_TILES, Strip
 from palago.solver.design.walk import attaining, value
-from palago.solver.red.engines import OutOfTimeError
+from palago.solver.ending import Ending, OutOfTimeError
 
 #: How often walks begin in a strip that may hold the champion, before all of it is walked in order.
 MANY_TRIES: Final = 50
@@ -35,38 +35,49 @@ STRIDE: Final = 5
 
 
 @dataclass(frozen=True)
-class Champion:
-    """The best creature of a size known so far, and how much better another one could be.
+class Design:
+    """The best creature known so far of those that were asked for, and how much better one could be.
 
     Parameters
     ----------
     goal : str
-        What is great.
-    tiles : int
-        The size.
-    high : int or None
-        What is proved to be the most; None if it is proved that there is no creature at all.
-    creature : Creature or None
-        The best one known.
-    width : int
-        The columns of the widest strip that was swept for the proof.
+        What is to be great; "tiles" if the size is to be small.
+    tiles : int or None
+        The size; None while none is known.
+    solutions : tuple of Creature
+        The best creature known, or several that are as good.
+    bound : int or None
+        What it is proved that nothing is better than: the most of the goal, or the fewest tiles. None if
+        it is proved that there is no such creature.
+    width : int or None
+        The columns of the widest strip that was swept for the proof; None if none was.
+    ending : str or None
+        How the work ended (see `palago.solver.ending`); None while it goes on.
     """
 
-    goal: Goal
-    tiles: int
-    high: int | None
-    creature: Creature | None
-    width: int
+    goal: Goal | Literal["tiles"]
+    tiles: int | None
+    solutions: tuple[Creature, ...]
+    bound: int | None
+    width: int | None = None
+    ending: Ending | None = None
 
     @property
-    def low(self) -> int | None:
+    def creature(self) -> Creature | None:
+        """The best creature known, the first of them; None if none is known."""
+        return self.solutions[0] if self.solutions else None
+
+    @property
+    def worth(self) -> int | None:
         """What the best creature known is worth; None if none is known."""
-        return None if self.creature is None else value(self.creature, self.goal)
+        if self.creature is None:
+            return None
+        return self.creature.tiles if self.goal == "tiles" else value(self.creature, self.goal)
 
     @property
     def proved(self) -> bool:
-        """Whether no creature is worth more."""
-        return self.low == self.high
+        """Whether nothing is better."""
+        return self.worth == self.bound
 
 
 @dataclass
@@ -130,7 +141,7 @@ def champions(
     strips: Strips | None = None,
     seed: int = 0,
     deadline: float | None = None,
-) -> Iterator[Champion]:
+) -> Iterator[Design]:
     """Better and better answers to what the best creature of a size is; the last one is proved.
 
     Parameters
@@ -154,7 +165,7 @@ def champions(
         If the size is beyond reach.
 
     >>> last = list(champions("points", 12))[-1]
-    >>> last.low, last.high, last.proved
+    >>> last.worth, last.bound, last.proved
     (5, 5, True)
     """
     strips = Strips(goal, tiles) if strips is None else strips
@@ -162,9 +173,9 @@ def champions(
     high: int | None = None
     for width, high in bounds(goal, tiles, strips):
         best = _better(strips[width], tiles, best, seed, deadline)
-        champion = Champion(goal, tiles, high, best, width)
-        yield champion
-        if champion.proved:
+        known = Design(goal, tiles, () if best is None else (best,), high, width)
+        yield known
+        if known.proved:
             return
         if deadline is not None and time.monotonic() > deadline:
             raise OutOfTimeError
@@ -176,16 +187,16 @@ def champions(
         best = best if found is None else found
         if best is not None and value(best, goal) < high:
             high -= 1
-        champion = Champion(goal, tiles, high, best, strip.width)
-        yield champion
-        if champion.proved:
+        known = Design(goal, tiles, () if best is None else (best,), high, strip.width)
+        yield known
+        if known.proved:
             return
 
 
-def champion(goal: Goal, tiles: int, *, strips: Strips | None = None, seed: int = 0) -> Champion:
+def champion(goal: Goal, tiles: int, *, strips: Strips | None = None, seed: int = 0) -> Design:
     """The best creature of a size, proved; see `champions`.
 
-    >>> champion("shells", 15).high, champion("points", 4).creature
+    >>> champion("shells", 15).bound, champion("points", 4).creature
     (6, None)
     """
     *_, last = champions(goal, tiles, strips=strips, seed=seed)

@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from palago.catalogue.creature.creature import Creature
+from palago.catalogue.creature.facts import MEASURES
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.plane.lattice import Hex
 from palago.catalogue.plane.tile import Rotation
@@ -92,7 +93,7 @@ class Stand:
 
 def value(creature: Creature, goal: Goal) -> int:
     """What a creature is worth by a goal."""
-    return len(creature.joints) if goal == "joints" else int(getattr(creature, goal))
+    return MEASURES[goal](creature)
 
 
 def attaining(

@@ -25,7 +25,8 @@ from palago.catalogue.creature.names import (
 )
 from palago.catalogue.errors import CardError
 from palago.catalogue.machine.documents import brief, is_whole, naming, of_schema
-from palago.solver.portrait.portrait import Portrait, Range, check_range, in_range, read_range, write_range
+from palago.solver.portrait.portrait import Portrait
+from palago.solver.portrait.ranges import Range, check_range, in_range, read_range, write_range
 
 __all__ = ["SCHEMA", "Card", "Portrait", "as_card"]
 
@@ -56,9 +57,17 @@ class Card:
     portrait: Portrait = field(default_factory=Portrait)
 
     def __post_init__(self) -> None:
-        if isinstance(self.tiles, int) and self.tiles < 1:
-            raise CardError(f"a creature has at least one tile, but the card says {self.tiles}")
-        check_range("tiles", self.sizes)
+        if not isinstance(self.name, str):
+            raise CardError(f"the name of a card should be a string, found {self.name!r:.60}")
+        if not isinstance(self.portrait, Portrait):
+            raise CardError(f"a card should have a Portrait, found {self.portrait!r:.60}")
+        if isinstance(self.tiles, int) and not isinstance(self.tiles, bool):
+            if self.tiles < 1:
+                raise CardError(f"a creature has at least one tile, but the card says {self.tiles}")
+        elif isinstance(self.tiles, tuple) or self.tiles is None:
+            check_range("tiles", self.tiles)
+        else:
+            raise CardError(f'"tiles" should be a number or (least, greatest), found {self.tiles!r:.60}')
 
     @property
     def sizes(self) -> Range:
@@ -96,7 +105,7 @@ class Card:
 
     @classmethod
     def from_json(cls, document: object) -> Card:
-        """Read the JSON form, given as text or as what `json.loads` makes of it.
+        """The card of a JSON form, given as text or as what `json.loads` makes of it.
 
         Raises
         ------

@@ -55,7 +55,7 @@ class JointMap:
 
     @classmethod
     def read(cls, rows: str | Sequence[str]) -> JointMap:
-        r"""Read a drawing, given as rows or as one text with line ends.
+        r"""The map of a drawing, given as rows or as one text with line ends.
 
         Raises
         ------
@@ -94,7 +94,7 @@ class JointMap:
         return cls(creature.in_colour(YELLOW).joints)
 
     def write(self) -> str:
-        r"""Draw the map; reading the drawing gives it back, shifted perhaps.
+        r"""The drawing of the map; reading it gives the map back, shifted perhaps.
 
         >>> print(JointMap.read("#  \n # ?").write())
         #

@@ -7,10 +7,14 @@ The JSON form is an object in which every key is optional::
      "shells": 2, "limbs": [0, 3],          a number, or the least and the greatest;
      "points": [5, null], "holes": 1,       null for no bound
      "symmetry": "C3",                      exactly "1", "C3", "D1" or "D3"
-     "contains": [LAYOUT, ...],             layouts whose tiles it has among its own, in some pose
+     "contains": [LAYOUT, ...],             layouts whose tiles it has among its own, in some pose;
+                                            or names or sums of creatures of its own colour
      "within": [[q, r], ...],               hexes that it keeps to
      "table": LAYOUT,                       tiles on the table, all of them its own
-     "colour": "yellow"}                    the colour of the creature on the table
+     "colour": "yellow"}                    its colour; without it either
+
+The colour matters where tiles or hexes lie: on a table, in a region, in a pattern that is a layout. If none
+is asked for, creatures of both colours are looked for there.
 """
 
 from __future__ import annotations
@@ -18,26 +22,67 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final
 
-from palago.catalogue.creature.contour import canonical_word, follow_word
+from palago.catalogue.creature.contour import Contour, canonical_word, follow_word
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import Equivalence, symmetry_group
 from palago.catalogue.creature.groups import SYMMETRIES, Symmetry
 from palago.catalogue.creature.layout import Layout
+from palago.catalogue.creature.names import named_creature
+from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.errors import CardError
 from palago.catalogue.machine.documents import brief, is_whole, naming
 from palago.catalogue.plane.lattice import BLUE, COLOUR_KEEPING, COLOURS, YELLOW, Colour, Hex, Pose
 from palago.catalogue.plane.regions import placements
 from palago.solver.portrait.jointmap import JointMap
+from palago.solver.portrait.ranges import Range, check_range, in_range, read_range, write_range
 
-#: The least and the greatest number allowed; None for no bound.
-Range = tuple[int, int | None]
+__all__ = ["NUMBERS", "Line", "Portrait", "Range", "has_pattern", "line_of"]
 
 
 NUMBERS: Final = ("shells", "limbs", "points", "holes")
 
 KEYS: Final = ("contours", "map", *NUMBERS, "symmetry", "contains", "within", "table", "colour")
+
+
+@dataclass(frozen=True)
+class Line:
+    """A contour as a portrait shows it: a word, and what it describes.
+
+    Parameters
+    ----------
+    word : str
+        The canonical word.
+    contour : Contour
+        The curve that it describes, from the middle of the table on.
+    tiles : Layout
+        The tiles that it crosses.
+    """
+
+    word: str
+    contour: Contour
+    tiles: Layout
+
+    @classmethod
+    def read(cls, word: str) -> Line:
+        """The line that a word in any rotation describes.
+
+        Raises
+        ------
+        ContourError
+            If it describes no closed curve; the message counts the letters as they are given.
+        """
+        contour, tiles = follow_word(word)
+        canonical = canonical_word(word)
+        if canonical != word:
+            contour, tiles = follow_word(canonical)
+        return cls(canonical, contour, tiles)
+
+
+#: The line of a word. A portrait that differs from another in its numbers has the same lines.
+line_of = lru_cache(maxsize=256)(Line.read)
 
 
 @dataclass(frozen=True)
@@ -56,21 +101,23 @@ class Portrait:
         The least and the greatest number of these; see `palago.catalogue.creature.creature`.
     symmetry : str, optional
         Its symmetry group, exactly.
-    contains : tuple of Layout
-        Patterns: the tiles of each are among its own, shifted and turned by 0, 120 or 240 degrees.
+    contains : tuple of Layout or Creature
+        Patterns: the tiles of each are among its own, shifted and turned by 0, 120 or 240 degrees. A
+        creature means one in the colour of the answer, whatever way up it is given.
     within : frozenset of hexes, optional
         A region that its tiles keep to, somewhere in it.
     table : Layout, optional
         Tiles that lie on the table: each is one of its own where it lies.
-    colour : "yellow" or "blue"
-        Its colour; matters only with a table, a region or a pattern.
+    colour : "yellow" or "blue", optional
+        Its colour; without it either.
 
     Raises
     ------
     ContourError
         If a word is not one of a closed curve.
     CardError
-        If there are two outer contours, or a range is empty.
+        If there are two outer contours, a range is empty, the table is, or a value is of no kind that
+        says something.
     """
 
     contours: tuple[str, ...] = ()
@@ -80,13 +127,14 @@ class Portrait:
     points: Range | None = None
     holes: Range | None = None
     symmetry: Symmetry | None = None
-    contains: tuple[Layout, ...] = ()
+    contains: tuple[Layout | Creature, ...] = ()
     within: frozenset[Hex] | None = None
     table: Layout | None = None
-    colour: Colour = YELLOW
+    colour: Colour | None = None
 
     def __post_init__(self) -> None:
-        outer = [word for word in self.contours if _is_outer(word)]
+        self._check_kinds()
+        outer = [word for word in self.contours if line_of(word).contour.is_outer]
         if len(outer) > 1:
             raise CardError(
                 f"a creature has one outer contour, but the portrait has {len(outer)}: "
@@ -94,16 +142,49 @@ class Portrait:
             )
         for name in NUMBERS:
             check_range(name, getattr(self, name))
+        if self.colour is not None:
+            object.__setattr__(self, "contains", tuple(_of_colour(it, self.colour) for it in self.contains))
+
+    def _check_kinds(self) -> None:
+        kinds: list[tuple[str, Any, str]] = [
+            ("contours", tuple, "a tuple of contour words"),
+            ("joints", JointMap | None, "a JointMap"),
+            ("contains", tuple, "a tuple of layouts and creatures"),
+            ("within", frozenset | None, "a frozenset of hexes (q, r)"),
+            ("table", Layout | None, "a Layout"),
+        ]
+        for name, kind, expected in kinds:
+            if not isinstance(given := getattr(self, name), kind):
+                raise CardError(f'"{name}" should be {expected}, found {given!r:.60}')
+        items: list[tuple[str, Any, str]] = [
+            ("contours", str, "a contour word"),
+            ("contains", Layout | Creature, "a layout or a creature"),
+        ]
+        for name, kind, expected in items:
+            for number, item in enumerate(getattr(self, name)):
+                if not isinstance(item, kind):
+                    raise CardError(f'"{name}" item {number} should be {expected}, found {item!r:.60}')
+        for name, known in (("symmetry", SYMMETRIES), ("colour", COLOURS)):
+            if (choice := getattr(self, name)) is not None and choice not in known:
+                raise CardError(f'"{name}" should be one of {", ".join(known)}, found {choice!r:.60}')
+        if self.table is not None and not self.table:
+            raise CardError("the table is empty: leave it out, or lay a tile on it")
+
+    @property
+    def outline(self) -> Line | None:
+        """The outer contour, if it is shown."""
+        return next((shown for shown in map(line_of, self.contours) if shown.contour.is_outer), None)
 
     @property
     def outer(self) -> str | None:
         """The canonical word of the outer contour, if it is shown."""
-        return next((canonical_word(word) for word in self.contours if _is_outer(word)), None)
+        return None if self.outline is None else self.outline.word
 
     @property
     def inner(self) -> tuple[str, ...]:
         """The canonical words of the inner contours that are shown, sorted."""
-        return tuple(sorted(canonical_word(word) for word in self.contours if not _is_outer(word)))
+        shown = map(line_of, self.contours)
+        return tuple(sorted(inner.word for inner in shown if not inner.contour.is_outer))
 
     @property
     def leaves_free(self) -> Equivalence:
@@ -118,14 +199,41 @@ class Portrait:
             return "one-sided"
         return "free"
 
+    @property
+    def lies(self) -> bool:
+        """Whether it says where tiles lie or hexes, so that its creatures lie in a place or a colour."""
+        return self.table is not None or self.within is not None or bool(self.contains)
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """The colours to look for: the one asked for, both where it matters, and else yellow."""
+        if self.colour is not None:
+            return (self.colour,)
+        patterns = any(isinstance(pattern, Layout) for pattern in self.contains)
+        return COLOURS if patterns or self.table is not None or self.within is not None else (YELLOW,)
+
+    @property
+    def patterns(self) -> tuple[Layout, ...]:
+        """The tiles of what it contains, in its colour or else in yellow."""
+        return tuple(_of_colour(pattern, self.colour or YELLOW) for pattern in self.contains)
+
+    def of_colour(self, colour: Colour) -> Portrait:
+        """The portrait of those of its creatures that are of a colour."""
+        return replace(self, colour=colour)
+
+    @property
+    def turn(self) -> Pose:
+        """What turns its creatures to yellow ones and back: 180 degrees if they are blue, else nothing."""
+        return Pose(3 if self.colour == BLUE else 0)
+
     def in_yellow(self) -> Portrait:
-        """The portrait itself, or turned by 180 degrees if it is that of a blue creature."""
-        if self.colour == YELLOW:
-            return self
-        turn = Pose(3)
+        """The portrait of the same creatures turned to yellow."""
+        if self.colour != BLUE:
+            return self.of_colour(YELLOW)
+        turn = self.turn
         return replace(
             self,
-            contains=tuple(pattern.posed(turn) for pattern in self.contains),
+            contains=tuple(pattern.posed(turn) for pattern in self.patterns),
             within=None if self.within is None else frozenset(map(turn.hex, self.within)),
             table=None if self.table is None else self.table.posed(turn),
             colour=YELLOW,
@@ -133,26 +241,27 @@ class Portrait:
 
     def mismatch(self, creature: Creature) -> str | None:
         """What about a creature does not fit the portrait, in words; None if it fits."""
-        if creature.colour != self.colour:
+        if self.colour not in (None, creature.colour):
             return f"it is {creature.colour}, not {self.colour}"
         return next(self._mismatches(creature), None)
 
     def _mismatches(self, creature: Creature) -> Iterator[str]:
-        outer = creature.outer_contour.word
-        if self.outer not in (None, outer):
-            yield f"its outer contour is {outer}, not {self.outer}"
-        for word in Counter(self.inner) - Counter(hole.word for hole in creature.inner_contours):
-            yield f"it has too few holes of contour {word}"
+        shown = self.outer
+        if shown is not None and shown != (outer := creature.outer_contour.word):
+            yield f"its outer contour is {outer}, not {shown}"
+        if self.inner:
+            for word in Counter(self.inner) - Counter(hole.word for hole in creature.inner_contours):
+                yield f"it has too few holes of contour {word}"
         if self.joints is not None and not self.joints.fits(creature.in_colour(YELLOW).joints):
             yield "its joints do not fit the map"
         for name in NUMBERS:
-            asked, has = getattr(self, name), getattr(creature, name)
-            if asked is not None and not in_range(has, asked):
+            asked = getattr(self, name)
+            if asked is not None and not in_range(has := getattr(creature, name), asked):
                 yield f"it has {has} {name}, not {write_range(asked)}"
-        if self.symmetry not in (None, group := symmetry_group(creature)):
+        if self.symmetry is not None and self.symmetry != (group := symmetry_group(creature)):
             yield f"its symmetry is {group}, not {self.symmetry}"
         for number, pattern in enumerate(self.contains):
-            if not has_pattern(creature.layout, pattern):
+            if not has_pattern(creature.layout, _of_colour(pattern, creature.colour)):
                 yield f"it lacks pattern {number}"
         if self.within is not None and not self.within >= creature.layout.keys():
             yield "it leaves the region"
@@ -171,18 +280,21 @@ class Portrait:
         if self.symmetry is not None:
             document["symmetry"] = self.symmetry
         if self.contains:
-            document["contains"] = [pattern.to_json() for pattern in self.contains]
+            document["contains"] = [
+                pattern.to_json() if isinstance(pattern, Layout) else write_sum(pattern)
+                for pattern in self.contains
+            ]
         if self.within is not None:
             document["within"] = [list(place) for place in sorted(self.within)]
         if self.table is not None:
             document["table"] = self.table.to_json()
-        if self.colour == BLUE:
+        if self.colour is not None:
             document["colour"] = self.colour
         return document
 
     @classmethod
     def from_json(cls, document: object) -> Portrait:
-        """Read the JSON form.
+        """The portrait that a JSON form describes.
 
         Raises
         ------
@@ -212,7 +324,7 @@ class Portrait:
             if not isinstance(given["contains"], list):
                 raise CardError(f'"contains" should be a list of layouts, found {brief(given["contains"])}')
             fields["contains"] = tuple(
-                _layout(f"pattern {number}", pattern) for number, pattern in enumerate(given["contains"])
+                _pattern(f"pattern {number}", pattern) for number, pattern in enumerate(given["contains"])
             )
         if "table" in given:
             fields["table"] = _layout("table", given["table"])
@@ -227,54 +339,6 @@ def has_pattern(layout: Layout, pattern: Layout) -> bool:
     return not pattern or any(pattern.posed(pose).items() <= layout.items() for pose in fitting)
 
 
-def in_range(number: int, allowed: Range) -> bool:
-    """Whether a number is in a range."""
-    return allowed[0] <= number and (allowed[1] is None or number <= allowed[1])
-
-
-def check_range(name: str, allowed: Range | None) -> None:
-    """Refuse a range that no number can be in.
-
-    Raises
-    ------
-    CardError
-        If it is empty, or ends below 0.
-    """
-    if allowed is not None and allowed[1] is not None and not max(allowed[0], 0) <= allowed[1]:
-        raise CardError(f'"{name}": no number is in the range {write_range(allowed)}')
-
-
-def read_range(name: str, value: object) -> Range:
-    """Read a number, or a list of the least and the greatest with null for no bound.
-
-    Raises
-    ------
-    CardError
-        If it is neither.
-    """
-    match value:
-        case bool():
-            pass
-        case int():
-            return value, value
-        case [int() | None as low, int() | None as high] if not {type(low), type(high)} & {bool}:
-            return low or 0, high
-    raise CardError(f'"{name}" should be a whole number or [least, greatest], found {brief(value)}')
-
-
-def write_range(allowed: Range) -> str:
-    """A range in words: "3", "3 to 5" or "at least 3"."""
-    low, high = allowed
-    if high is None:
-        return f"at least {low}"
-    return str(low) if low == high else f"{low} to {high}"
-
-
-def _is_outer(word: str) -> bool:
-    contour, _ = follow_word(word)
-    return contour.is_outer
-
-
 def _words(key: str, value: object) -> list[str]:
     if not isinstance(value, list):
         raise CardError(f'not a card: "{key}" should be a list of strings, found {brief(value)}')
@@ -287,6 +351,18 @@ def _words(key: str, value: object) -> list[str]:
 def _layout(where: str, value: object) -> Layout:
     with naming(where, CardError):
         return Layout.from_json(value)
+
+
+def _pattern(where: str, value: object) -> Layout | Creature:
+    if not isinstance(value, str):
+        return _layout(where, value)
+    with naming(where, CardError):
+        return named_creature(value)
+
+
+def _of_colour(pattern: Layout | Creature, colour: Colour) -> Layout:
+    """The tiles of a pattern in a creature of a colour."""
+    return pattern.in_colour(colour).layout if isinstance(pattern, Creature) else pattern
 
 
 def _hexes(value: object) -> frozenset[Hex]:

@@ -4,15 +4,17 @@ The tiles on the table stay. A creature that is closed by `k` further tiles owns
 and none but those `k` besides, so each `k` from 1 on is a search problem like a red task, with the tiles
 on the table for nothing; the first `k` with an answer is the least, and all smaller ones are refuted.
 
-Such a creature does not reach far: let a joint of it be `m` steps from the joints on the table. The
-bridges that connect it to them lead over joints at every distance from 1 to `m`, each with three
-tiles around it that are not on the table, and no tile touches joints of three distances. So there are
-``3 m / 2`` further tiles at least.
+Such a creature does not reach far. Let a joint of it be ``m`` steps from the joints on the table. The bridges
+that connect it to them lead over a path of joints none of which is on the table: the first is ``m`` steps
+from it, the last one step, so the two are at least ``m - 1`` steps apart, and the path has joints in ``m``
+rows of one of the three directions (see `palago.solver.red.problem.reach`). Each row has two tiles on one
+side that touch its joints, the same side for all, and the last row has one on the other side. None of them
+is on the table, since its joints would be. So ``k >= 2 m + 1``, and a straight path needs no more: to lay
+``3`` tiles at the end of ``a(-1, 0) a(-1, 1) c(0, 0)`` is to add a joint one step away.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -32,9 +34,12 @@ from palago.catalogue.plane.lattice import (
     other,
 )
 from palago.catalogue.plane.regions import joints_around, joints_near, placements
-from palago.solver.red.answers import Ending, Status
+from palago.solver.ending import Ending, Status, deadline_in, status_of, watched
+from palago.solver.portrait.card import Card
+from palago.solver.portrait.portrait import Portrait
 from palago.solver.red.encoding import Encoding
-from palago.solver.red.engines import Backend, OutOfTimeError, engine
+from palago.solver.red.engines import Backend
+from palago.solver.red.find import whole_creatures
 from palago.solver.red.problem import Problem
 
 
@@ -81,7 +86,7 @@ class Completion:
     ways : tuple of Way
         All with the same number of tiles, distinct up to the table's symmetry.
     ending : str
-        See `palago.solver.red.answers.Answer`.
+        See `palago.solver.ending`.
     refuted : int
         So many further tiles, or fewer, are proved not to be enough.
     symmetry : str
@@ -101,9 +106,7 @@ class Completion:
     @property
     def status(self) -> Status:
         """Found, none (if it is proved that there is none), or gave-up."""
-        if self.ways:
-            return "found"
-        return "none" if self.ending == "all" else "gave-up"
+        return status_of(bool(self.ways), self.ending)
 
 
 def complete(
@@ -118,7 +121,7 @@ def complete(
     seed: int = 0,
     found: Callable[[Way], object] | None = None,
 ) -> Completion:
-    """Find the fewest further tiles that close a creature, and the ways of doing it.
+    """The fewest further tiles that close a creature, and the ways of laying them.
 
     A creature that is closed on the table already is no answer: at least one tile is laid. The
     creature owns at least one tile of the table.
@@ -149,27 +152,23 @@ def complete(
     layout = as_layout(layout)
     if not layout:
         raise InputError("nothing to complete: the table is empty")
-    deadline = None if time_limit is None else time.monotonic() + time_limit
+    deadline = deadline_in(time_limit)
     symmetries = list(leaving_in_place(layout))
     ways: list[Way] = []
-    ending: Ending = "all"
     refuted = 0
-    try:
+    with watched() as course:
         while not ways and (max_tiles is None or refuted < max_tiles):
-            for way in _ways(layout, colour, refuted + 1, eyes, symmetries, deadline, backend, seed):
+            problem = _problem(layout, colour, refuted + 1, eyes)
+            for way in _ways(layout, problem, symmetries, deadline, backend, seed):
                 ways.append(way)
                 if found is not None:
                     found(way)
                 if limit is not None and len(ways) >= limit:
-                    ending = "limit"
+                    course.ending = "limit"
                     break
             if not ways:
                 refuted += 1
-    except OutOfTimeError:
-        ending = "time"
-    except KeyboardInterrupt:
-        ending = "interrupt"
-    return Completion(tuple(ways), ending, refuted, group_of(symmetries).name)
+    return Completion(tuple(ways), course.ending, refuted, group_of(symmetries).name)
 
 
 def leaving_in_place(layout: Layout) -> Iterator[Pose]:
@@ -177,40 +176,38 @@ def leaving_in_place(layout: Layout) -> Iterator[Pose]:
     return (pose for pose in placements(layout, layout, COLOUR_KEEPING) if layout.posed(pose) == layout)
 
 
+def _problem(table: Layout, colour: Colour, tiles: int, eyes: bool) -> Problem:
+    """The search for a creature that exactly so many further tiles close."""
+    card = Card("", None, Portrait(colour=colour))
+    laid = table.posed(card.portrait.turn)
+    return Problem(_domain(laid, tiles), tiles, tiles, laid=laid, eyes=eyes, card=card)
+
+
 def _ways(
     table: Layout,
-    colour: Colour,
-    tiles: int,
-    eyes: bool,
+    problem: Problem,
     symmetries: list[Pose],
     deadline: float | None,
     backend: Backend,
     seed: int,
 ) -> Iterator[Way]:
     """The ways with exactly so many tiles, once each up to the table's symmetries."""
-    back = Pose(0 if colour == YELLOW else 3)
-    laid = table.posed(back)
-    problem = Problem(_domain(laid, tiles), tiles, tiles, laid=laid, eyes=eyes)
-    encoding = Encoding(problem)
-    solver = engine(encoding.model, backend, seed)
-    try:
-        while (assignment := solver.solve(deadline)) is not None:
-            members, shown = encoding.read(assignment)
-            clauses = list(encoding.separate(members, shown))
-            for clause in clauses:
-                solver.add(clause)
-            if clauses:
-                continue
-            additions = Layout({place: shown[place] for place in shown.keys() - laid.keys()}).posed(back)
-            for pose in symmetries:
-                image = additions.posed(pose).posed(back)
-                solver.add([-encoding.tip(place, rotation) for place, rotation in image.items()])
-            way = lay(table, additions, colour, eyes=eyes)
-            if len(additions) != tiles or not way.creatures:
-                raise CheckError(f"{len(additions)} further tiles close no creature: {additions.tiles}")
-            yield way
-    finally:
-        solver.close()
+    turn = problem.card.portrait.turn
+
+    def additions(yellow: Creature) -> Layout:
+        further = yellow.layout.keys() - problem.laid.keys()
+        return Layout({place: yellow.layout[place] for place in further}).posed(turn)
+
+    def same(encoding: Encoding, yellow: Creature) -> Iterator[list[int]]:
+        for pose in symmetries:
+            image = additions(yellow).posed(pose).posed(turn)
+            yield [-encoding.tip(place, rotation) for place, rotation in image.items()]
+
+    for yellow in whole_creatures(problem, same, deadline=deadline, backend=backend, seed=seed):
+        way = lay(table, additions(yellow), yellow.posed(turn).colour, eyes=problem.eyes)
+        if len(way.additions) != problem.high or not way.creatures:
+            raise CheckError(f"{len(way.additions)} further tiles close no creature: {way.additions.tiles}")
+        yield way
 
 
 def lay(table: Layout, additions: Layout, colour: Colour, *, eyes: bool = False) -> Way:
@@ -242,7 +239,7 @@ def _domain(laid: Layout, tiles: int) -> frozenset[Joint]:
     """The joints that a yellow creature with so many further tiles can have: see above."""
     near = joints_around(laid, YELLOW)
     domain = set(near)
-    for _ in range(2 * tiles // 3):
+    for _ in range((tiles - 1) // 2):
         near = {beyond for joint in near for beyond in joints_near(joint)} - domain
         domain |= near
     # A joint that lacks more tiles than are to be laid is none of its.

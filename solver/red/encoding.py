@@ -20,12 +20,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from palago.catalogue.creature.contour import Contour, follow_word
 from palago.catalogue.creature.creature import Creature, component
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.plane.lattice import COLOUR_KEEPING, YELLOW, Hex, Joint, Pose, hexes_of, joints_of
 from palago.catalogue.plane.regions import around, placements
 from palago.catalogue.plane.tile import ROTATIONS, Rotation
+from palago.solver.portrait.portrait import line_of
 from palago.solver.red.encoding_worth import Worth
 from palago.solver.red.logic import FALSE, Model
 from palago.solver.red.problem import Problem
@@ -71,9 +71,9 @@ class Encoding:
         for pose in problem.invariant:
             self._keep(pose)
         for word, times in Counter(problem.portrait.inner).items():
-            holes = [self._hole(place) for place in self._placements(word)]
+            holes = list(self._holes(word))
             self.model.count(holes, times, len(holes))
-        for pattern in problem.portrait.contains:
+        for pattern in problem.portrait.patterns:
             self.model.add(self._patterns(pattern))
         self._worth = Worth(self.model, self._member, self._tip, problem.portrait)
 
@@ -167,21 +167,23 @@ class Encoding:
                 k = images.index(pose.joint(joint))
                 self.model.imply([tip], self.tip(pose.hex(place), ROTATIONS[k]))
 
-    def _hole(self, contour: Contour) -> int:
-        _, tiles = follow_word(contour.letters, contour.crossings[0])
-        tips = [self.tip(place, rotation) for place, rotation in tiles.items()]
-        return self.model.all_of([*tips, *(self.member(joint) for joint in contour.joints)])
-
-    def _placements(self, word: str) -> Iterator[Contour]:
-        """Every place in the domain for a contour."""
+    def _holes(self, word: str) -> Iterator[int]:
+        """For every place of an inner contour in the domain, a literal for it being the creature's."""
+        line = line_of(word)
         seen = set()
-        for entry in (0, 2, 4):
-            for start in self._tip:
-                contour, _ = follow_word(word, (start, entry))
-                crossings = frozenset(contour.crossings)
-                if crossings not in seen and all(joint in self._member for joint in contour.joints):
+        for turn in (0, 2, 4):
+            for shift in self._tip:
+                pose = Pose(turn, shift=shift)
+                joints = [self.member(pose.joint(joint)) for joint in line.contour.joints]
+                if FALSE in joints:
+                    continue
+                crossings = frozenset(
+                    (pose.hex(place), pose.edge(edge)) for place, edge in line.contour.crossings
+                )
+                if crossings not in seen:
                     seen.add(crossings)
-                    yield contour
+                    tips = (self.tip(*tile) for tile in line.tiles.posed(pose).items())
+                    yield self.model.all_of([*tips, *joints])
 
     def _patterns(self, pattern: Layout) -> Iterator[int]:
         """For every place of a pattern, a literal for its tiles being the creature's."""

@@ -39,7 +39,8 @@ from palago.catalogue.plane.lattice import (
 )
 from palago.catalogue.plane.regions import around, joints_around, neighbours_of, spread
 from palago.catalogue.plane.tile import PARTNER, ROTATIONS, Rotation, bridged_joints
-from palago.solver.portrait.portrait import Portrait, Range
+from palago.solver.portrait.portrait import Portrait
+from palago.solver.portrait.ranges import Range
 from palago.solver.red.logic import FALSE, TRUE, Model
 
 #: The edges by which a curve with yellow on its right enters a hex.

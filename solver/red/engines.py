@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import random
 import threading
-import time
 from collections.abc import Iterable
 from typing import Any, Final, Literal, Protocol
 
 from palago.catalogue.errors import CheckError, check_choice
+from palago.solver.ending import OutOfEffortError, OutOfTimeError, check_deadline, seconds_left
 from palago.solver.red.logic import Count, Model
+
+__all__ = ["BACKENDS", "Backend", "CpEngine", "Engine", "OutOfTimeError", "SatEngine", "engine"]
 
 Backend = Literal["auto", "sat", "cp"]
 
@@ -23,14 +25,6 @@ BACKENDS: Final[tuple[Backend, ...]] = ("auto", "sat", "cp")
 
 #: Conflicts between two looks at the clock: a fraction of a second on the largest models here.
 BUDGET: Final = 2000
-
-
-class OutOfTimeError(Exception):
-    """The deadline passed before there was an answer."""
-
-
-class OutOfEffortError(Exception):
-    """The effort allowed for a problem was spent before there was an answer."""
 
 
 class Engine(Protocol):
@@ -109,14 +103,13 @@ class SatEngine:
             return None
         while True:
             # Before every call: answers that come easily must not outrun the deadline one by one.
-            if deadline is not None and time.monotonic() > deadline:
-                raise OutOfTimeError
+            check_deadline(deadline)
             self._solver.conf_budget(BUDGET)
             found = self._solver.solve_limited(expect_interrupt=True)
             if found is not None:
                 break
             if self._effort is not None and self._solver.accum_stats()["conflicts"] >= self._effort:
-                raise OutOfEffortError
+                raise OutOfEffortError("so many conflicts as the problem is worth were met")
         if not found:
             return None
         return frozenset(literal for literal in self._solver.get_model() if literal > 0)
@@ -158,7 +151,7 @@ class CpEngine:
         solver.parameters.random_seed = self._seed
         solver.parameters.catch_sigint_signal = False
         if deadline is not None:
-            solver.parameters.max_time_in_seconds = max(0.01, deadline - time.monotonic())
+            solver.parameters.max_time_in_seconds = max(0.01, seconds_left(deadline))
         if self._effort is not None:
             solver.parameters.max_number_of_conflicts = max(self._effort, 1)
         outcome: list[Any] = []

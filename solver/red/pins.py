@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from palago.catalogue.creature.contour import Contour, follow_word
+from palago.catalogue.creature.contour import Contour
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.errors import CardError
 from palago.catalogue.plane.lattice import (
@@ -81,9 +81,8 @@ def pins_of(portrait: Portrait) -> tuple[list[Pin], list[Pin]]:
     if portrait.within is not None:
         joints = joints_around(portrait.within, YELLOW)
         fixed.append(Pin(frozenset(j for j in joints if portrait.within.issuperset(hexes_of(j)))))
-    if portrait.outer is not None:
-        contour, tiles = follow_word(portrait.outer)
-        shifting.append(Pin(enclosed_joints(contour), frozenset(contour.joints), tiles))
+    if (line := portrait.outline) is not None:
+        shifting.append(Pin(enclosed_joints(line.contour), frozenset(line.contour.joints), line.tiles))
     if portrait.joints is not None:
         known = portrait.joints
         shifting.append(Pin(known.members | known.maybe, known.members))

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from math import isqrt
 from typing import Final
 
@@ -24,7 +25,8 @@ from palago.catalogue.plane.lattice import COLOUR_KEEPING, Joint, Pose, joint_at
 from palago.catalogue.plane.regions import around, ball
 from palago.catalogue.plane.tile import SET
 from palago.solver.portrait.card import Card
-from palago.solver.portrait.portrait import Portrait, Range
+from palago.solver.portrait.portrait import Portrait
+from palago.solver.portrait.ranges import Range, in_range
 from palago.solver.red.pins import Pin, pins_of, table_pin, together
 
 #: The most tiles that are searched for when only their number bounds the domain: three sets.
@@ -69,8 +71,8 @@ class Problem:
         Whether it may be an Eye.
     effort : int, optional
         The number of conflicts after which to leave the problem for the next one.
-    portrait : Portrait
-        What else is known, wherever the creature lies: inner contours, numbers and patterns.
+    card : Card
+        What is asked for, as it is given: in the colour of the card.
     """
 
     domain: frozenset[Joint]
@@ -84,7 +86,12 @@ class Problem:
     joints: Range | None = None
     eyes: bool = False
     effort: int | None = None
-    portrait: Portrait = field(default_factory=Portrait)
+    card: Card = field(default_factory=lambda: Card("", None))
+
+    @cached_property
+    def portrait(self) -> Portrait:
+        """What else is known, wherever the yellow creature lies: inner contours, numbers and patterns."""
+        return self.card.portrait.in_yellow()
 
     @property
     def root(self) -> Joint | None:
@@ -92,14 +99,16 @@ class Problem:
         return min(self.members, default=None)
 
     @property
-    def symmetry(self) -> Equivalence:
+    def equivalence(self) -> Equivalence:
         """Up to what solutions are the same."""
         return self.portrait.leaves_free
 
     def holds(self, creature: Creature) -> bool:
-        """Whether a creature lies in the domain and has the members and tiles that are known."""
+        """Whether a creature lies in the domain and has what is known of its joints and tiles."""
         return (
-            self.members <= creature.joints <= self.domain and self.tiles.items() <= creature.layout.items()
+            self.members <= creature.joints <= self.domain
+            and self.tiles.items() <= creature.layout.items()
+            and (self.joints is None or in_range(len(creature.joints), self.joints))
         )
 
     def images(self, creature: Creature) -> Iterator[Creature]:
@@ -107,7 +116,7 @@ class Problem:
         if self.portrait.table is not None:
             yield creature
             return
-        for pose in IMAGES[self.symmetry]:
+        for pose in IMAGES[self.equivalence]:
             turned = creature.posed(pose)
             # The root is one of the image's joints; with none, its least joint may be anywhere.
             pairs: Iterable[tuple[Joint, Joint]] = (
@@ -126,7 +135,9 @@ class Problem:
 def problems_of(card: Card, *, compact_first: bool = False) -> list[Problem]:
     """The search problems that a card poses; its creatures are the solutions of any of them.
 
-    A blue card is turned by 180 degrees: see `Portrait.in_yellow`.
+    Blue creatures are looked for as yellow ones, with all that is said of them turned by 180 degrees, and
+    turned back when they are found: see `Portrait.turn`. Where either colour will do and it matters, both are
+    looked for.
 
     Parameters
     ----------
@@ -142,6 +153,13 @@ def problems_of(card: Card, *, compact_first: bool = False) -> list[Problem]:
     CardError
         If nothing bounds the search, or only a size beyond `MOST_TILES`.
     """
+    portrait = card.portrait
+    one_colour = [replace(card, portrait=portrait.of_colour(colour)) for colour in portrait.colours]
+    return [problem for it in one_colour for problem in _problems_of_colour(it, compact_first)]
+
+
+def _problems_of_colour(card: Card, compact_first: bool) -> list[Problem]:
+    """The search problems of a card that asks for one colour."""
     portrait = card.portrait.in_yellow()
     fixed, shifting = pins_of(portrait)
     low, most = card.sizes
@@ -163,7 +181,7 @@ def problems_of(card: Card, *, compact_first: bool = False) -> list[Problem]:
     if portrait.table is not None:
         fixed.append(table_pin(portrait.table, high))
     pins = together(fixed, shifting) if fixed or shifting else []
-    common = Problem(frozenset(), low, high, eyes=low <= 3, portrait=portrait)
+    common = Problem(frozenset(), low, high, eyes=low <= 3, card=card)
     group = portrait.symmetry
     if group is not None and group != "1":
         if fixed or shifting:

@@ -38,7 +38,7 @@ def by_search(tiles: int) -> int | None:
 
 def by_sweep(tiles: int) -> int | None:
     """The most points by the sweep."""
-    return champion("points", tiles).high
+    return champion("points", tiles).bound
 
 
 METHODS: Final[dict[str, Callable[[int], int | None]]] = {

@@ -2,7 +2,6 @@
 
 import json
 import signal
-import time
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -93,7 +92,7 @@ def test_complete(palago, files):
         (["solve", "--points", "many"], 2, "'many'"),
         (["solve", "--points", "3"], 1, "needs a number of tiles"),
         (["solve", "--tiles", "145"], 1, "at most 144"),
-        (["solve", "virus", "--tiles", "5"], 2, "--tiles and the CARD"),
+        (["solve", "virus", "--tiles", "6"], 2, "--tiles and the CARD"),
         (["solve", "virus", "--contour", "rrr"], 2, "--contour and the CARD"),
         (["solve", "--table", "empty.json", "--tiles", "5"], 1, "the table is empty"),
         (["solve", "--tiles", "9", "--json", "--jsonl"], 2, "either --json or --jsonl"),
@@ -128,9 +127,7 @@ def test_ctrl_c_ends_with_status_130_and_what_was_found(palago_process, backend)
     first = process.stdout.readline()
     assert json.loads(first)["sum"]
     process.send_signal(signal.SIGINT)
-    begin = time.monotonic()
     out, err = process.communicate(timeout=60)
-    assert time.monotonic() - begin < 60
     assert process.returncode == 130
     verdict = json.loads(out.splitlines()[-1])
     assert (verdict["status"], verdict["ending"]) == ("found", "interrupt")

@@ -11,7 +11,16 @@ import click
 
 from palago.catalogue.creature.facts import ASKED, KEYS, MEANINGS, Facts
 from palago.catalogue.creature.groups import SYMMETRIES
-from palago.cli.shared.options import json_option, jsonl_option, print_json, quiet_option
+from palago.cli.shared.options import (
+    all_cores,
+    group_option,
+    json_option,
+    json_or_jsonl,
+    limit_option,
+    print_json,
+    quiet_option,
+    workers_as,
+)
 from palago.cli.shared.screen import print_table, say
 
 if TYPE_CHECKING:
@@ -26,7 +35,7 @@ db_option = click.option(
 
 
 def filters(command: Command) -> Command:
-    """Add an option for each property and for its bounds; `wanted` reads them."""
+    """An option for each property and for its bounds, which `wanted` reads."""
     for name in reversed(ASKED):
         for prefix, text in (("max-", f"At most so many {name}."), ("min-", f"At least so many {name}.")):
             command = click.option(
@@ -65,7 +74,7 @@ def catalogue() -> None:
     "--db", "db_file", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path), required=True,
     help="The file to build.",
 )  # fmt: skip
-@click.option("--workers", type=click.IntRange(min=1), metavar="N", help="Processes; by default one a core.")
+@workers_as("N", "Processes; by default one a core.")
 @click.option("--scheduler", metavar="ADDRESS", help="Work on a Dask cluster instead: tcp://host:8786.")
 @quiet_option
 def build(up_to: int, db_file: Path, workers: int | None, scheduler: str | None, quiet: bool) -> None:
@@ -74,14 +83,13 @@ def build(up_to: int, db_file: Path, workers: int | None, scheduler: str | None,
     The file is built as FILE.part, and gets its name when every size has been checked against
     the known counts. However the command ends before that, the same command goes on from there.
     """
-    from palago.catalogue.machine.workers import cores
     from palago.catalogue.store.builder import build as build_file
     from palago.cli.shared.progress import shown
 
     if not db_file.absolute().parent.is_dir():
         raise click.UsageError(f"cannot write {db_file}: there is no folder {db_file.parent}")
     # Starting processes takes longer than small catalogues do.
-    workers = workers or (1 if up_to <= 16 else cores())
+    workers = workers or (1 if up_to <= 16 else all_cores())
     with shown(quiet) as report:
         try:
             sizes = build_file(db_file, up_to, workers=workers, scheduler=scheduler, report=report)
@@ -95,14 +103,13 @@ def build(up_to: int, db_file: Path, workers: int | None, scheduler: str | None,
 @catalogue.command()
 @db_option
 @filters
-@click.option("--symmetry", type=click.Choice(SYMMETRIES), help="The symmetry group, exactly.")
+@group_option("The symmetry group, exactly.")
 @click.option("--chiral/--achiral", default=None, help="Different from the mirror twin, or not.")
 @click.option("--sort", multiple=True, type=click.Choice(KEYS), help="Sort by this; repeat for a second key.")
 @click.option("--descending", is_flag=True, help="The greatest first.")
 @click.option("--each", type=click.IntRange(min=1), metavar="N", help="The first N creatures of each size.")
-@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="At most N creatures.")
-@json_option
-@jsonl_option
+@limit_option("At most N creatures.")
+@json_or_jsonl
 @click.option(
     "--sheet", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path),
     help="Draw them all on a contact sheet, SVG or PNG by its name.",
@@ -128,8 +135,6 @@ def query(
     from palago.catalogue.store.file import opened
     from palago.catalogue.store.query import select
 
-    if as_json and as_jsonl:
-        raise click.UsageError("give either --json or --jsonl")
     if sheet is not None and sheet.suffix.lower() not in (".svg", ".png"):
         raise click.UsageError(f"--sheet {sheet}: expected a name that ends in .svg or .png")
     with opened(db_file) as database:
@@ -156,7 +161,7 @@ def query(
 
 
 def _drawn(found: Iterator[Facts], sheet: Path) -> list[Facts]:
-    """Draw a contact sheet of the creatures, and hand them on."""
+    """The creatures, once they are drawn on a contact sheet."""
     from itertools import islice
 
     from palago.catalogue.draw.drawing import save

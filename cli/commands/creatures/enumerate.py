@@ -11,7 +11,7 @@ import click
 from palago.catalogue.count.methods import AT_ONCE
 from palago.catalogue.creature.equivalence import Equivalence, generate
 from palago.catalogue.creature.sums import write_sum
-from palago.cli.shared.options import MOST_TILES, equivalence_option, json_option, jsonl_option
+from palago.cli.shared.options import MOST_TILES, equivalence_option, json_or_jsonl, size_option
 from palago.cli.shared.screen import say
 
 #: How many lines are still printed after Ctrl-C: they take a fraction of a second.
@@ -19,25 +19,16 @@ AT_AN_END: Final = 20_000
 
 
 @click.command(name="enumerate")
-@click.option(
-    "--tiles",
-    type=click.IntRange(min=1, max=MOST_TILES),
-    metavar="N",
-    required=True,
-    help="The size, in tiles.",
-)
+@size_option(MOST_TILES)
 @equivalence_option
 @click.option("--unsorted", is_flag=True, help="Print creatures as they are generated, the first at once.")
-@json_option
-@jsonl_option
+@json_or_jsonl
 def enumerate_(tiles: int, equivalence: Equivalence, unsorted: bool, as_json: bool, as_jsonl: bool) -> int:
     """List every creature of a size: one canonical sum a line, in ASCII order.
 
     A sum does not tell the poses of a creature apart, so with --symmetry fixed it comes once for each of
     them; --jsonl has the layouts. Memory does not grow with the number of creatures.
     """
-    if as_json and as_jsonl:
-        raise click.UsageError("give either --json or --jsonl")
     rows = _rows(tiles, equivalence, as_json or as_jsonl)
     stopped: list[KeyboardInterrupt] = []
     heard = until_interrupted(rows, stopped)

@@ -7,12 +7,19 @@ import click
 from palago.catalogue.creature.equivalence import Equivalence
 from palago.catalogue.draw.drawing import picture
 from palago.cli.commands.creatures.show import facts
-from palago.cli.shared.options import equivalence_option, json_option, png_option, print_json, svg_option
+from palago.cli.shared.options import (
+    equivalence_option,
+    json_option,
+    png_option,
+    print_json,
+    size_option,
+    svg_option,
+)
 from palago.cli.shared.screen import print_picture, print_table, save_picture
 
 
 @click.command()
-@click.option("--tiles", type=click.IntRange(min=1), metavar="N", required=True, help="The size, in tiles.")
+@size_option()
 @click.option("--seed", type=int, metavar="S", help="The same seed gives the same creature.")
 @equivalence_option
 @json_option

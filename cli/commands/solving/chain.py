@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import click
 
 from palago.catalogue.creature.sums import write_sum
-from palago.cli.shared.options import Command, json_option, print_json, svg_option
+from palago.cli.shared.options import Bundle, from_x_to_y, json_option, print_json, svg_option
 from palago.cli.shared.screen import print_table, save_picture
 from palago.solver.between import only_creature
 from palago.solver.green.reach import neighbours as neighbours_of
@@ -26,7 +24,7 @@ max_moved_option = click.option(
 mirror_option = click.option("--mirror", is_flag=True, help="Take mirror twins for the same creature.")
 
 
-def max_added_option(default: int) -> Callable[[Command], Command]:
+def max_added_option(default: int) -> Bundle:
     """The option ``--max-added`` with a default."""
     return click.option(
         "--max-added",
@@ -39,8 +37,7 @@ def max_added_option(default: int) -> Callable[[Command], Command]:
 
 
 @click.command()
-@click.argument("start", metavar="X")
-@click.argument("goal", metavar="Y")
+@from_x_to_y
 @max_moved_option
 @max_added_option(2)
 @click.option(
@@ -70,8 +67,6 @@ def chain(
 
     Exit status: 0 found, 3 proved that there is no such chain.
     """
-    if start == goal == "-":
-        raise click.UsageError("only one of X and Y can be read from standard input")
     x, y = (only_creature(given, "free" if mirror else "one-sided") for given in (start, goal))
     _check_size(max(x.tiles, y.tiles))
     from palago.solver.green.stages import chain as shortest_chain

@@ -9,9 +9,9 @@ import click
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import as_layout
 from palago.catalogue.creature.sums import write_sum
-from palago.catalogue.plane.lattice import COLOURS, YELLOW, Colour
-from palago.cli.shared.options import json_option, print_json, svg_option
-from palago.cli.shared.portrait import exit_status, search_options
+from palago.catalogue.plane.lattice import Colour
+from palago.cli.shared.options import colour_option, json_option, print_json, search_options, svg_option
+from palago.cli.shared.portrait import exit_status
 from palago.cli.shared.screen import print_picture, save_picture
 from palago.solver.red.completion import Completion, Way
 from palago.solver.red.completion import complete as complete_layout
@@ -19,12 +19,10 @@ from palago.solver.red.completion import complete as complete_layout
 
 @click.command()
 @click.argument("layout")
-@click.option(
-    "--colour", type=click.Choice(COLOURS), default=YELLOW, show_default=True, help="The creature's colour."
-)
+@colour_option("The creature's colour.")
 @click.option("--max-tiles", type=click.IntRange(min=1), metavar="K", help="At most K further tiles.")
 @click.option("--eyes", is_flag=True, help="Let an Eye be an answer.")
-@search_options
+@search_options()
 @json_option
 @svg_option
 def complete(
@@ -48,8 +46,6 @@ def complete(
 
     Exit status: 0 found, 3 proved that there is none, 4 gave up at a limit, 130 interrupted.
     """
-    if find_all and limit is not None:
-        raise click.UsageError("give either --all or --limit N")
     table = as_layout(layout)
 
     def show(way: Way) -> None:

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.groups import SYMMETRIES
 from palago.catalogue.creature.sums import write_sum
-from palago.catalogue.plane.lattice import YELLOW
 from palago.catalogue.plane.tile import SET
-from palago.cli.shared.options import Seconds, json_option, print_json, svg_option
-from palago.cli.shared.portrait import read_portrait, read_range
+from palago.cli.shared.options import (
+    group_option,
+    json_option,
+    number_options,
+    pattern_option,
+    print_json,
+    quiet_as,
+    range_option,
+    search_options,
+    svg_option,
+    time_limit_option,
+    within_option,
+)
+from palago.cli.shared.portrait import read_portrait
 from palago.cli.shared.screen import print_picture, print_table, save_picture, say
 from palago.solver.design.sums import GOALS
-from palago.solver.portrait.portrait import NUMBERS
-from palago.solver.red.engines import BACKENDS
 
 if TYPE_CHECKING:
-    from palago.solver.design.order import Design
-    from palago.solver.design.proof import Strips
+    from palago.solver.design.proof import Design
 
 #: Greek for how many limbs, as in "tripod"; beyond twenty in figures.
 GREEK = (
@@ -29,53 +35,22 @@ GREEK = (
     "dodeca", "trideca", "tetradeca", "pentadeca", "hexadeca", "heptadeca", "octodeca", "enneadeca", "icosa",
 )  # fmt: skip
 
-quiet_option = click.option("--quiet", is_flag=True, help="Do not show what is found on the way.")
-time_limit_option = click.option("--time-limit", type=Seconds(), metavar="S", help="Stop after S seconds.")
-
-
-def number_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add an option for each number that a portrait can bound."""
-    for name in reversed(NUMBERS):
-        option = click.option(
-            f"--{name}", callback=read_range, metavar="N", help=f"The number of {name}: 3, 3-7 or 3+."
-        )
-        command = option(command)
-    return command
+quiet_option = quiet_as("Do not show what is found on the way.")
 
 
 @click.command()
-@click.option(
-    "--tiles",
-    callback=read_range,
-    metavar="N",
-    help="The number of tiles, or a range: each size is answered.",
-)
+@range_option("tiles", "The number of tiles, or a range: each size is answered.")
 @click.option("--maximise", type=click.Choice(GOALS), help="What is to be as great as can be.")
 @click.option("--minimise", type=click.Choice(["tiles"]), help="Find the least size, up to 48 or --tiles.")
-@number_options
-@click.option("--symmetry", type=click.Choice(SYMMETRIES), help="Exactly this symmetry group.")
-@click.option("--within", metavar="LAYOUT", help="A layout whose hexes it keeps to.")
-@click.option(
-    "--include",
-    multiple=True,
-    metavar="CREATURE",
-    help="A creature, or a .json layout, whose tiles are among its own, shifted or turned.",
-)
-@click.option("--all", "find_all", is_flag=True, help="Find all that are as good.")
-@time_limit_option
-@click.option(
-    "--backend",
-    type=click.Choice(BACKENDS),
-    default="auto",
-    show_default=True,
-    help="The solver for searches.",
-)
-@click.option(
-    "--seed",
-    type=click.IntRange(min=0, max=2**31 - 1),
-    default=0,
-    show_default=True,
-    help="Where to begin to look.",
+@number_options("The number of {}: 3, 3-7 or 3+.")
+@group_option()
+@within_option
+@pattern_option("include")
+@search_options(
+    every="Find all that are as good.",
+    limit=None,
+    solver="The solver for searches.",
+    start="Where to begin to look.",
 )
 @quiet_option
 @json_option
@@ -84,7 +59,6 @@ def design(
     tiles: tuple[int, int | None] | None,
     maximise: Any,
     minimise: str | None,
-    include: tuple[str, ...],
     find_all: bool,
     time_limit: float | None,
     backend: Any,
@@ -106,24 +80,21 @@ def design(
 
     if (maximise is None) == (minimise is None):
         raise click.UsageError("give either --maximise GOAL or --minimise tiles")
-    given |= {"contours": (), "map_file": None, "table": None, "colour": YELLOW, "contains": include}
     portrait = read_portrait(given)
-    wishes: dict[str, Any] = {"find_all": find_all, "backend": backend, "seed": seed}
-    wishes["report"] = None if quiet else _report
-    answers: list[Design] = []
+    wishes: dict[str, Any] = {
+        "find_all": find_all,
+        "time_limit": time_limit,
+        "backend": backend,
+        "seed": seed,
+        "report": None if quiet else _report,
+    }
     if minimise:
-        answers.append(library.fewest(portrait, tiles or (1, None), time_limit=time_limit, **wishes))
+        answers = [library.fewest(portrait, tiles or (1, None), **wishes)]
     else:
         if tiles is None or tiles[1] is None:
             raise click.UsageError("give --tiles N, or a range like 5-9")
         sizes = range(tiles[0], tiles[1] + 1)
-        strips = _shared_strips(maximise, sizes)
-        for size, left in _timed(sizes, time_limit):
-            answers.append(
-                library.maximise(maximise, size, portrait, strips=strips, time_limit=left, **wishes)
-            )
-            if answers[-1].ending == "interrupt":
-                break
+        answers = list(library.maximise_each(maximise, sizes, portrait, **wishes))
     if as_json:
         print_json({"goal": maximise or minimise, "answers": [_to_json(answer) for answer in answers]})
     elif len(answers) == 1:
@@ -176,22 +147,6 @@ def name_of(creature: Creature) -> str:
     return f"{feet} of {creature.shells} shell" + ("" if creature.shells == 1 else "s")
 
 
-def _shared_strips(goal: Any, sizes: range) -> Strips | None:
-    """Strips for all sizes at once, if there are several."""
-    from palago.solver.design.proof import Strips
-
-    return Strips(goal, sizes[-1]) if len(sizes) > 1 else None
-
-
-def _timed(sizes: range, time_limit: float | None) -> Iterator[tuple[int, float | None]]:
-    """The sizes, each with the seconds that are left."""
-    import time
-
-    began = time.monotonic()
-    for size in sizes:
-        yield size, None if time_limit is None else max(time_limit - (time.monotonic() - began), 0.001)
-
-
 def _report(state: Design) -> None:
     where = "" if state.tiles is None else f"{state.tiles} tiles: "
     if state.goal == "tiles":
@@ -215,7 +170,7 @@ def _show(answer: Design) -> None:
 
 def verdict(answer: Design) -> str:
     """What is known of an order, in a line."""
-    cut = {"time": " (time limit)", "interrupt": " (interrupted)"}.get(answer.ending, "")
+    cut = {"time": " (time limit)", "interrupt": " (interrupted)"}.get(str(answer.ending), "")
     if answer.proved and answer.worth is None:
         size = f"of {answer.tiles} tiles" if answer.tiles is not None else "of any size asked for"
         return f"no such creature {size}: proved"

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import click
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.sums import write_sum
-from palago.cli.shared.options import json_option, jsonl_option, print_json, svg_option
-from palago.cli.shared.portrait import exit_status, portrait_options, read_card, search_options
+from palago.cli.shared.options import json_or_jsonl, print_json, search_options, svg_option
+from palago.cli.shared.portrait import exit_status, portrait_options, read_card
 from palago.cli.shared.screen import print_picture, save_picture
+from palago.solver.portrait.card import Card
 from palago.solver.red.answers import Answer
 from palago.solver.red.answers import solve as solve_card
 
@@ -27,9 +29,8 @@ SAME = {
 @click.argument("card", required=False)
 @portrait_options
 @click.option("--fewest", is_flag=True, help="Only the least size that has any, proved.")
-@search_options
-@json_option
-@jsonl_option
+@search_options()
+@json_or_jsonl
 @svg_option
 def solve(
     card: str | None,
@@ -52,10 +53,6 @@ def solve(
 
     Exit status: 0 found, 3 proved that there is none, 4 gave up at a limit, 130 interrupted.
     """
-    if find_all and limit is not None:
-        raise click.UsageError("give either --all or --limit N")
-    if as_json and as_jsonl:
-        raise click.UsageError("give either --json or --jsonl")
     wanted = read_card(card, portrait)
 
     def show(creature: Creature) -> None:
@@ -65,11 +62,10 @@ def solve(
             print_picture(creature)
             click.echo(f"{write_sum(creature)}  ({creature.tiles} tiles)")
 
-    answer = solve_card(
+    answer = (_fewest if fewest else solve_card)(
         wanted,
         limit=None if find_all else limit or 1,
         time_limit=time_limit,
-        fewest=fewest,
         backend=backend,
         seed=seed,
         found=show,
@@ -91,6 +87,30 @@ def solve(
     else:
         click.echo(verdict(answer))
     return exit_status(answer.status, answer.ending, find_all)
+
+
+def _fewest(card: Card, *, limit: int | None, found: Callable[[Creature], object], **search: Any) -> Answer:
+    """The answer to a card with the least size that has any: the design of it, as a list of solutions."""
+    from palago.solver.design.order import Design
+    from palago.solver.design.order import fewest as smallest
+
+    def news(state: Design) -> None:
+        if state.solutions:
+            found(state.solutions[-1])
+
+    design = smallest(
+        card.portrait,
+        card.sizes,
+        find_all=limit is None,
+        limit=limit,
+        by_search=True,
+        report=news,
+        **search,
+    )
+    assert design.ending is not None, "the work is over"
+    several = len(design.solutions) > 1 or design.ending == "limit"
+    unique = True if design.solutions and design.ending == "all" else None
+    return Answer(design.solutions, design.ending, False if several else unique, card.portrait.leaves_free)
 
 
 def verdict(answer: Answer) -> str:

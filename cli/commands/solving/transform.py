@@ -11,12 +11,7 @@ from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Tile
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.plane.tile import SET
-from palago.cli.shared.options import (
-    Seconds,
-    json_option,
-    print_json,
-    svg_option,
-)
+from palago.cli.shared.options import from_x_to_y, json_option, print_json, svg_option, time_limit_as
 from palago.cli.shared.screen import print_picture, print_table, save_bytes, save_picture, say
 from palago.solver.green.least import Transformation
 from palago.solver.green.least import transform as transform_creatures
@@ -27,8 +22,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("start", metavar="X")
-@click.argument("goal", metavar="Y")
+@from_x_to_y
 @click.option("--mirror", is_flag=True, help="Allow the mirror twin of Y too.")
 @click.option("--steps", is_flag=True, help="Say what to do, one tile at a time.")
 @click.option("--connected", is_flag=True, help="Like --steps, but keep the mass in one piece all the time.")
@@ -39,12 +33,7 @@ if TYPE_CHECKING:
     help="With --connected, have at most N tiles more on the table than the larger of X and Y has.  "
     "[default: all that are left of a set]",
 )
-@click.option(
-    "--time-limit",
-    type=Seconds(),
-    metavar="S",
-    help="Stop searching for shorter plans, or for more layouts of a card, after S seconds.",
-)
+@time_limit_as("Stop searching for shorter plans, or for more layouts of a card, after S seconds.")
 @json_option
 @svg_option
 @click.option(
@@ -81,8 +70,6 @@ def transform(
     Exit status: 0 found, 3 proved that no creature fits a card, 4 not proved to be the least within
     the time limit, 130 interrupted.
     """
-    if start == goal == "-":
-        raise click.UsageError("only one of X and Y can be read from standard input")
     if spare is not None and not connected:
         raise click.UsageError("--spare needs --connected")
     from palago.solver.between import fitting, nearest, told_apart
@@ -92,9 +79,7 @@ def transform(
     for text in (start, goal):
         ends.append(fitting(text, time_limit=_seconds_left(deadline)))
         if not ends[-1].creatures:
-            return _none_fits(
-                ends[-1], "card X" if len(ends) == 1 else "card Y" if ends[0].card else "the card"
-            )
+            return _none_fits(ends)
     xs, ys = (end.creatures for end in ends)
     x, y = nearest(xs, ys, mirror=mirror)
     found = transform_creatures(x, y, mirror=mirror)

@@ -31,7 +31,7 @@ def successors(sweep: int, width: int, step: Step, word: int) -> list[tuple[int,
 
 
 def needed(sweep: int, width: int, step: Step, word: int) -> int:
-    """Return the bound for a boundary after the joint ``step``."""
+    """The bound for a boundary after the joint ``step``."""
     row, column = step
     occupied, earlier, later, touched = unpack(width, word)
     missing = max(0, width - 1 - row)

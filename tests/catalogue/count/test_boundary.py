@@ -20,7 +20,7 @@ def crosses(one: frozenset[int], other: frozenset[int]) -> bool:
 
 
 def partitions(columns: tuple[int, ...]) -> Iterator[Components]:
-    """Yield all ways to split columns into components that do not cross."""
+    """All ways to split columns into components that do not cross."""
     if not columns:
         yield frozenset()
         return
@@ -42,7 +42,7 @@ def boundaries() -> Iterator[Components]:
 
 
 def masks(components: Components) -> tuple[int, int, int]:
-    """Return occupied, earlier and later by their definition."""
+    """Occupied, earlier and later by their definition."""
     occupied = earlier = later = 0
     for component in components:
         for column in component:

@@ -57,7 +57,7 @@ def test_counts_are_the_known_ones(equivalence):
 @pytest.mark.slow
 def test_free_counts_to_twenty():
     """OEIS A325936, and by Burnside's lemma the same orbits in all three notions."""
-    assert count(20) == FREE
+    assert count(20) == {n: FREE[n] for n in range(1, 21)}
     for tiles in range(1, 21):
         entries = [GROUPS[entry.symmetry].images for entry in stream(tiles)]
         assert sum(entries) == count(tiles, "fixed")[tiles]

@@ -30,7 +30,7 @@ def test_search_and_sweep_agree(goal):
     for tiles in range(3, 10):
         answer = maximise(goal, tiles, by_search=True, backend="cp")
         assert answer.proved
-        assert answer.worth == champion(goal, tiles).high
+        assert answer.worth == champion(goal, tiles).bound
 
 
 @pytest.mark.parametrize("group", ["C3", "D1", "D3"])
@@ -186,4 +186,4 @@ def test_symmetric_orders_are_a_filter_to_16_tiles(group, tiles):
 def test_cp_sat_and_the_sweep_agree_further(tiles):
     """CP-SAT alone proves the same points and shells as the sweep."""
     for goal in ("points", "shells"):
-        assert maximise(goal, tiles, by_search=True, backend="cp").worth == champion(goal, tiles).high
+        assert maximise(goal, tiles, by_search=True, backend="cp").worth == champion(goal, tiles).bound

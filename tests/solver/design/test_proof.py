@@ -78,7 +78,7 @@ def test_rows_of_joints_take_tiles():
 
 def test_the_most_points_are_those_known():
     """The best points for 3 to 16 tiles."""
-    assert tuple(champion("points", tiles).high for tiles in range(3, 17)) == POINTS
+    assert tuple(champion("points", tiles).bound for tiles in range(3, 17)) == POINTS
 
 
 @pytest.mark.parametrize("goal", GOALS)
@@ -89,7 +89,7 @@ def test_champions_are_all_the_best_of_the_enumeration(goal):
         known = list(generate(tiles))
         most = max(value(creature, goal) for creature in known)
         best = {code(creature) for creature in known if value(creature, goal) == most}
-        assert champion(goal, tiles, strips=strips).high == most
+        assert champion(goal, tiles, strips=strips).bound == most
         assert {code(creature) for creature in all_champions(goal, tiles, most, strips=strips)} == best
 
 
@@ -106,8 +106,8 @@ def test_walks_with_slack_find_all_that_are_good_enough(goal):
 def test_answers_get_better_and_the_last_is_proved():
     """Bounds fall, creatures improve, and at the end both meet, on a creature checked from its tiles."""
     states = list(champions("points", 26))
-    highs = [state.high for state in states]
-    lows = [state.low or 0 for state in states]
+    highs = [state.bound for state in states]
+    lows = [state.worth or 0 for state in states]
     assert highs == sorted(highs, reverse=True)
     assert lows == sorted(lows)
     last = states[-1]
@@ -119,15 +119,15 @@ def test_answers_get_better_and_the_last_is_proved():
 def test_there_is_no_champion_of_four_tiles():
     """That there is no creature at all is an answer, and proved."""
     last = champion("points", 4)
-    assert (last.creature, last.high, last.proved) == (None, None, True)
+    assert (last.creature, last.bound, last.proved) == (None, None, True)
 
 
 def test_a_bound_that_nothing_attains_goes_down():
     """The virus has two ends but one limb, and no tree of 34 tiles has the 13 limbs of the sums."""
     assert Strip("points", 1, 5).most[5] == 3
-    assert champion("points", 5).high == 2
+    assert champion("points", 5).bound == 2
     assert Strip("limbs", 7, 34).most[34] == 13
-    assert champion("limbs", 34).high == 12
+    assert champion("limbs", 34).bound == 12
 
 
 def test_the_same_seed_finds_the_same_creature():
@@ -155,7 +155,7 @@ def test_sizes_beyond_the_sums_are_refused():
 def test_the_sweep_agrees_with_the_enumeration(tiles):
     """The most of every goal, and the number of creatures that have the most points and shells."""
     for goal, (most, number) in most_by_enumeration(tiles).items():
-        assert champion(goal, tiles).high == most
+        assert champion(goal, tiles).bound == most
         if number < 700 and goal in ("points", "shells"):
             assert len(list(all_champions(goal, tiles, most))) == number
 
@@ -169,4 +169,4 @@ def test_every_size_of_a_set_is_proved():
             last = champion(goal, tiles, strips=strips)
             again = Creature.from_layout(last.creature.layout)
             assert last.proved
-            assert (again.tiles, value(again, goal)) == (tiles, last.high)
+            assert (again.tiles, value(again, goal)) == (tiles, last.bound)

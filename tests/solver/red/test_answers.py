@@ -1,32 +1,19 @@
 """Red tasks against the enumerator, with both back ends."""
 
-import time
 from collections import Counter, defaultdict
 
 import pytest
 
-from palago.catalogue import Creature, Layout, code, eye, generate, read_sum
+from palago.catalogue import Creature, code, eye, generate, read_sum
 from palago.catalogue.errors import CardError, CheckError
-from palago.catalogue.plane.lattice import Hex, hexes_of, joints_of
-from palago.catalogue.plane.tile import ROTATIONS, Rotation
 from palago.solver.portrait.card import Card, Portrait
 from palago.solver.red.answers import check, solve
 from palago.solver.red.engines import Backend
 
 from comparing import names
+from shapes import straight
 
 BACKENDS = ("sat", "cp")
-
-
-def straight_chain(length: int) -> Creature:
-    """A creature of so many joints in a row."""
-    joints = [(2 + 3 * k, -1) for k in range(length)]
-    tiles: dict[Hex, Rotation] = {}
-    for joint in joints:
-        for k, place in enumerate(hexes_of(joint)):
-            inside = [corner in joints for corner in joints_of(place, "yellow")]
-            tiles[place] = ROTATIONS[inside.index(False) if sum(inside) == 2 else k]
-    return Creature.from_layout(Layout(tiles))
 
 
 def check_outlines(tiles: int, backend: Backend) -> None:
@@ -116,9 +103,9 @@ def test_a_size_that_does_not_fit_the_outline_is_refuted(backend: Backend) -> No
         assert (answer.status, answer.ending, answer.unique) == ("none", "all", None)
 
 
-def test_a_straight_chain_of_23_joints_comes_back_from_its_outline() -> None:
+def test_a_straight_of_23_joints_comes_back_from_its_outline() -> None:
     """A creature 23 joints long leaves every small board, and is found."""
-    chain = straight_chain(23)
+    chain = straight(23)
     assert chain.tiles == 47
     answer = solve(Card.of_creature(chain))
     assert answer.unique
@@ -147,9 +134,7 @@ def test_solutions_are_reported_as_they_are_found() -> None:
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_a_time_limit_gives_up_without_a_proof(backend: Backend) -> None:
     """A search cut short says so and claims neither uniqueness nor that there is nothing."""
-    begin = time.monotonic()
     answer = solve(Card("", 60, Portrait(("lll",) * 20)), time_limit=0.0, backend=backend)
-    assert time.monotonic() - begin < 60
     assert (answer.status, answer.ending, answer.unique) == ("gave-up", "time", None)
 
 

@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from palago.catalogue import Layout, eye, find_creatures
+from palago.catalogue import Layout, eye, find_creatures, generate
 from palago.catalogue.creature.creature import component
 from palago.catalogue.errors import CheckError, InputError
 from palago.catalogue.plane.lattice import Colour, Hex, Joint, hexes_of, joints_of, neighbour
 from palago.catalogue.plane.tile import ROTATIONS, Rotation
 from palago.solver.red.completion import Way, complete, lay, leaving_in_place
 
+from shapes import straight
 from strategies import layouts
 
 
@@ -77,6 +78,49 @@ def test_200_random_tables_are_completed_as_by_exhaustive_search() -> None:
 def test_the_other_back_end_agrees() -> None:
     """CP-SAT finds the same."""
     check_tables(30, seed=6, backend="cp")
+
+
+def steps_from(near: set[Joint], joint: Joint) -> int:
+    """The steps over the lattice of joints from the nearest of some to another."""
+    shifts = [((joint[0] - x) // 3, (joint[1] - y) // 3) for x, y in near]
+    return min(max(abs(q), abs(r), abs(q + r)) for q, r in shifts)
+
+
+def test_a_creature_reaches_half_as_far_as_it_has_further_tiles() -> None:
+    """A joint ``m`` steps from some of a creature's tiles has ``2 m + 1`` others at least."""
+    dice = random.Random(8)
+    for creature in (creature for n in range(3, 11) for creature in generate(n)):
+        for _ in range(20):
+            laid = dice.sample(sorted(creature.layout), dice.randrange(1, creature.tiles))
+            near = {joint for place in laid for joint in joints_of(place, "yellow")}
+            farthest = max(steps_from(near, joint) for joint in creature.joints)
+            assert creature.tiles - len(laid) >= (2 * farthest + 1 if farthest else 1)
+
+
+def test_a_straight_path_reaches_no_less() -> None:
+    """A chain of ``m + 1`` joints has ``2 m + 1`` tiles besides two at its end, and reaches ``m`` steps."""
+    for steps in range(1, 8):
+        chain = straight(steps + 1)
+        first, second = min(chain.joints), max(chain.joints)
+        others = {place for joint in chain.joints - {first} for place in hexes_of(joint)}
+        laid = [place for place in hexes_of(first) if place not in others]
+        near = {joint for place in laid for joint in joints_of(place, "yellow")}
+        assert chain.tiles - len(laid) == 2 * steps + 1
+        assert steps_from(near, second) == steps
+
+
+def test_a_joint_that_is_not_on_the_table_may_be_needed() -> None:
+    """Three further tiles close a creature over a joint that none of the tiles there touches."""
+    table = Layout({(-1, 0): "a", (-1, 1): "a", (0, 0): "c"})
+    near = {joint for place in table for joint in joints_of(place, "yellow")}
+    answer = complete(table)
+    assert answer.tiles == 3
+    assert 1 in {
+        steps_from(near, joint)
+        for way in answer.ways
+        for creature in way.creatures
+        for joint in creature.joints
+    }
 
 
 def test_one_tile_is_completed_to_a_virus() -> None:

@@ -1,0 +1,58 @@
+"""How searches end: what cuts them short becomes a word, and nothing else is swallowed."""
+
+import pytest
+
+from palago.catalogue import PalagoError
+from palago.solver.ending import (
+    OutOfEffortError,
+    OutOfTimeError,
+    check_deadline,
+    deadline_in,
+    seconds_left,
+    status_of,
+    watched,
+)
+
+
+def test_a_search_that_nothing_cuts_short_goes_to_its_end() -> None:
+    """Nothing happens, and it has seen everything."""
+    with watched() as course:
+        pass
+    assert course.ending == "all"
+
+
+@pytest.mark.parametrize(
+    ("error", "ending"), [(OutOfTimeError("over"), "time"), (KeyboardInterrupt(), "interrupt")]
+)
+def test_what_cuts_a_search_short_is_no_error(error: BaseException, ending: str) -> None:
+    """The deadline and Ctrl-C become the word for how the search ended."""
+    with watched() as course:
+        raise error
+    assert course.ending == ending
+    assert status_of(False, course.ending) == "gave-up"
+    assert status_of(True, course.ending) == "found"
+
+
+@pytest.mark.parametrize("error", [ValueError("wrong"), OutOfEffortError("enough"), SystemExit(1)])
+def test_other_errors_go_through(error: BaseException) -> None:
+    """A defect is no way for a search to end."""
+    with pytest.raises(type(error)), watched():
+        raise error
+
+
+def test_the_ways_a_search_is_cut_short_are_errors_of_the_project() -> None:
+    """Whoever catches PalagoError catches them too."""
+    assert issubclass(OutOfTimeError, PalagoError)
+    assert issubclass(OutOfEffortError, PalagoError)
+
+
+def test_a_deadline_that_has_passed_stops_the_work() -> None:
+    """No limit never does, one in the past does at once."""
+    check_deadline(None)
+    check_deadline(deadline_in(None))
+    check_deadline(deadline_in(1000.0))
+    passed = deadline_in(-1.0)
+    assert passed is not None
+    assert seconds_left(passed) == 0
+    with pytest.raises(OutOfTimeError):
+        check_deadline(passed)
