@@ -26,11 +26,14 @@ def test_steps_are_listed_one_by_one(palago):
 
 def test_a_longer_connected_plan_says_so():
     """The verdict tells a plan of the least length from one that had to be longer, and from a guess."""
-    steps = (Step(None, (0, 0, "a")),) * 3
-    assert "always in one piece: the least" in verdict(Plan(Layout(), steps, 3, connected=True))
-    longer = verdict(Plan(Layout(), steps, 2, connected=True))
+    row = Layout({(k, 0): "a" for k in range(5)})
+    steps = tuple(Step((k, 0, "a"), (k, 0, "b")) for k in range(3))
+    assert "always in one piece: the least" in verdict(Plan(row, steps, 3, connected=True))
+    longer = verdict(Plan(row, steps, 2, connected=True, spare=43))
     assert longer == "3 acts, always in one piece: proved least; 2 do not keep it in one piece"
-    assert "not ruled out" in verdict(Plan(Layout(), steps, 2, connected=True, ending="time"))
+    limited = verdict(Plan(row, steps, 2, connected=True, spare=1))
+    assert "proved least with at most 1 spare; 2 do not" in limited
+    assert "not ruled out" in verdict(Plan(row, steps, 2, connected=True, ending="time"))
 
 
 def test_pictures_of_the_steps(palago, tmp_path):
