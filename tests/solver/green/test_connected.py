@@ -15,8 +15,7 @@ from palago.solver.green.acts import Acts
 from palago.solver.green.connected import connected_plan, connected_plan_between
 from palago.solver.green.least import least_moved
 
-from in_one_piece import checked, compare, compare_all, layout, random_mass
-from replaying import replay
+from in_one_piece import checked, compare, compare_all, layout, random_mass, replay
 
 SMALL = [creature for tiles in range(3, 9) for creature in generate(tiles)]
 
@@ -46,7 +45,7 @@ def test_connected_plans_never_fall_apart():
         found = connected_plan(x, y)
         assert found.proved
         assert len(found.steps) >= found.least
-        end = replay(found, x.layout, connected=True)
+        end = replay(found, connected=True)
         assert any(
             {(q - min(end)[0], r - min(end)[1]): t for (q, r), t in end.items()}
             == {(q - min(posed)[0], r - min(posed)[1]): t for (q, r), t in posed.items()}
@@ -102,7 +101,7 @@ def test_acts_that_lead_away_from_the_goal_are_needed(monkeypatch):
     x, y = two_banks(0)
     found = connected_plan(x, y)
     assert (found.least, len(found.steps)) == (5, 8)
-    replay(found, x, connected=True)
+    replay(found, connected=True)
     successors = Acts.successors
     monkeypatch.setattr(
         Acts,
@@ -169,7 +168,7 @@ def test_a_time_limit_gives_a_plan_that_is_not_called_proved():
     found = connected_plan(RIGHT, LEFT, time_limit=1e-9)
     assert found.ending == "time"
     assert not found.proved
-    assert least_moved(replay(found, RIGHT, connected=True), LEFT) == 0
+    assert least_moved(replay(found, connected=True), LEFT) == 0
 
 
 def test_ctrl_c_gives_a_plan_that_is_not_called_proved(monkeypatch):
@@ -181,7 +180,7 @@ def test_ctrl_c_gives_a_plan_that_is_not_called_proved(monkeypatch):
     monkeypatch.setattr(Acts, "successors", interrupted)
     found = connected_plan(RIGHT, LEFT)
     assert (found.ending, found.proved, found.to_json()["ending"]) == ("interrupted", False, "interrupted")
-    assert least_moved(replay(found, RIGHT, connected=True), LEFT) == 0
+    assert least_moved(replay(found, connected=True), LEFT) == 0
 
 
 def test_layouts_in_several_pieces_are_refused():
