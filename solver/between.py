@@ -169,6 +169,8 @@ def transform(x: Card | Named, y: Card | Named, *, mirror: bool = False) -> Tran
     >>> transform(Card("", 7), Card("", 8)).moved
     1
     """
+    if not any(isinstance(_read(given)[1], Card) for given in (x, y)):
+        return transform_creature(x, y, mirror=mirror)  # type: ignore[arg-type]
     starts, goals = fitting(x).creatures, fitting(y).creatures
     for name, creatures in (("first", starts), ("second", goals)):
         if not creatures:

@@ -22,7 +22,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import inf
-from time import monotonic
 
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import Named, as_layout
@@ -30,10 +29,10 @@ from palago.catalogue.errors import CheckError, InputError
 from palago.catalogue.plane.lattice import Hex, Pose, poses
 from palago.catalogue.plane.regions import neighbours_of, pieces, spread
 from palago.catalogue.plane.tile import SET
+from palago.solver.ending import OutOfTimeError, deadline_in
 from palago.solver.green.acts import Acts
 from palago.solver.green.least import one_a_class
 from palago.solver.green.pairs import moved_between
-from palago.solver.green.paths import OutOfTimeError
 from palago.solver.green.plans import Ending, Hexes, Plan, Step
 
 
@@ -98,7 +97,7 @@ def connected_plan_between(
     """
     xs, ys = ([as_layout(given) for given in some] for some in (starts, goals))
     _check(xs, ys, spare, time_limit)
-    deadline = None if time_limit is None else monotonic() + time_limit
+    deadline = deadline_in(time_limit)
     least, pairs = _nearest_first(xs, ys, mirror)
     best: Plan | None = None
     ending: Ending = "best"

@@ -18,14 +18,11 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from heapq import heappop, heappush
 from itertools import count
 from math import inf
-from time import monotonic
 from typing import TypeVar
 
+from palago.solver.ending import check_deadline
+
 Node = TypeVar("Node", bound=Hashable)
-
-
-class OutOfTimeError(Exception):
-    """The deadline passed before an end was reached."""
 
 
 def cheapest_path(
@@ -83,8 +80,7 @@ def cheapest_path(
     for start in starts:
         file(start, 0, None)
     while queue:
-        if deadline is not None and monotonic() > deadline:
-            raise OutOfTimeError
+        check_deadline(deadline)
         filed, _, node = heappop(queue)
         cost, _ = reached[node]
         if filed > cost + bounds[node]:

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from palago.catalogue.creature.codes import creature_from_code
 from palago.catalogue.creature.creature import Creature
@@ -34,12 +34,17 @@ from palago.catalogue.errors import InputError
 from palago.catalogue.plane.lattice import Hex, poses
 from palago.catalogue.plane.tile import ROTATIONS, Rotation, posed_rotation
 from palago.solver.green.least import Transformation, transform
+from palago.solver.green.reach import check_reach
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
     from palago.solver.green.tables import Tiles
+
+
+#: Above so many tiles the index of all creatures takes minutes and gigabytes.
+MOST_TILES: Final = 18
 
 
 @dataclass(frozen=True)
@@ -94,7 +99,7 @@ def chain(
     Raises
     ------
     InputError
-        If an end is larger than `tiles_up_to`.
+        If an end is larger than `tiles_up_to`, or a number is none that makes sense.
     """
     import networkx as nx  # type: ignore[import-untyped, unused-ignore]
 
@@ -141,6 +146,11 @@ def mutation_graph(tiles_up_to: int, *, max_moved: int, max_added: int, mirror: 
         A node for each one-sided creature (with `mirror`, free creature): its canonical code, with
         the attribute ``tiles``. Each edge has ``moved`` and ``added``.
 
+    Raises
+    ------
+    InputError
+        If a number is none that makes sense, or creatures of so many tiles are too many.
+
     Examples
     --------
     >>> graph = mutation_graph(6, max_moved=2, max_added=2)
@@ -151,6 +161,9 @@ def mutation_graph(tiles_up_to: int, *, max_moved: int, max_added: int, mirror: 
 
     from palago.solver.green.tables import tiles_of_size
 
+    check_reach(max_moved, max_added)
+    if not isinstance(tiles_up_to, int) or not 3 <= tiles_up_to <= MOST_TILES:
+        raise InputError(f"tiles_up_to is {tiles_up_to!r}: expected 3 to {MOST_TILES} tiles")
     of_size = {size: tiles_of_size(size, _equivalence(mirror)) for size in range(3, tiles_up_to + 1)}
     graph = nx.Graph()
     for size, (names, _) in of_size.items():

@@ -9,9 +9,7 @@ from palago.cli.shared.options import Bundle, from_x_to_y, json_option, print_js
 from palago.cli.shared.screen import print_table, save_picture
 from palago.solver.between import only_creature
 from palago.solver.green.reach import neighbours as neighbours_of
-
-#: Above so many tiles the index of all creatures takes minutes and gigabytes.
-MOST_TILES = 18
+from palago.solver.green.stages import MOST_TILES
 
 max_moved_option = click.option(
     "--max-moved",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,6 +12,7 @@ from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.plane.tile import SET
 from palago.cli.shared.options import from_x_to_y, json_option, print_json, svg_option, time_limit_as
 from palago.cli.shared.screen import print_picture, print_table, save_bytes, save_picture, say
+from palago.solver.ending import deadline_in, seconds_left
 from palago.solver.green.least import Transformation
 from palago.solver.green.least import transform as transform_creatures
 
@@ -74,7 +74,7 @@ def transform(
         raise click.UsageError("--spare needs --connected")
     from palago.solver.between import fitting, nearest, told_apart
 
-    deadline = None if time_limit is None else monotonic() + time_limit
+    deadline = deadline_in(time_limit)
     ends: list[Fitting] = []
     for text in (start, goal):
         ends.append(fitting(text, time_limit=_seconds_left(deadline)))
@@ -117,7 +117,7 @@ def transform(
 
 def _seconds_left(deadline: float | None) -> float | None:
     """The seconds until a deadline, a very few at least."""
-    return None if deadline is None else max(deadline - monotonic(), 1e-3)
+    return None if deadline is None else max(seconds_left(deadline), 1e-3)
 
 
 def _none_fits(ends: list[Fitting]) -> int:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from itertools import pairwise
-from time import monotonic
 
 import pytest
 
-from palago.solver.green.paths import OutOfTimeError, cheapest_path
+from palago.solver.ending import OutOfTimeError, deadline_in
+from palago.solver.green.paths import cheapest_path
 
 #: A step leads from each place to others, for a price.
 Roads = dict[int, dict[int, int]]
@@ -57,4 +57,4 @@ def test_paths_are_cheapest_whatever_the_bounds():
 def test_a_search_without_end_stops_at_its_deadline():
     """The deadline is looked at before each node."""
     with pytest.raises(OutOfTimeError):
-        cheapest_path([0], lambda n: {n + 1: 1}, lambda _: 0, lambda _: False, deadline=monotonic() + 0.01)
+        cheapest_path([0], lambda n: {n + 1: 1}, lambda _: 0, lambda _: False, deadline=deadline_in(0.01))

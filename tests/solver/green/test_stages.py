@@ -10,7 +10,7 @@ from palago.catalogue import Creature, Pose, code, creature_from_code, generate,
 from palago.catalogue.errors import InputError
 from palago.solver.green.least import least_moved
 from palago.solver.green.reach import neighbours
-from palago.solver.green.stages import chain, mutation_graph
+from palago.solver.green.stages import MOST_TILES, chain, mutation_graph
 
 VIRUS = next(generate(5))
 RING = next(generate(6))
@@ -123,3 +123,20 @@ def test_larger_stages_are_used_only_if_allowed():
     roomy = chain(one, two, max_moved=2, max_added=1, tiles_up_to=9)
     assert roomy is not None
     assert short is None or roomy.moved <= short.moved
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"max_moved": -1}, "max_moved is -1"),
+        ({"max_added": "2"}, "max_added is '2'"),
+        ({"tiles_up_to": MOST_TILES + 1}, f"tiles_up_to is {MOST_TILES + 1}"),
+    ],
+)
+def test_numbers_that_make_no_sense_are_refused(options, message):
+    """As the commands refuse them."""
+    with pytest.raises(InputError, match=message):
+        chain(VIRUS, RING, **options)
+    if "tiles_up_to" not in options:
+        with pytest.raises(InputError, match=message):
+            neighbours(VIRUS, **{"max_moved": 1, **options})
