@@ -27,9 +27,12 @@ Nothing is imported before it is used, so that ``import palago`` takes no time.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+#: As `typing` has it; importing it would be the first thing that takes time.
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
+    from typing import Final
+
     from palago.catalogue.count.methods import count
     from palago.catalogue.count.sampling import sample
     from palago.catalogue.creature.creature import Creature, find_creatures

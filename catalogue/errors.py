@@ -63,5 +63,9 @@ class CheckpointError(PalagoError):
     """A checkpoint is damaged, or belongs to another count."""
 
 
+class OutputError(PalagoError):
+    """A file cannot be where the output should go: a wrong use, noticed before any work is done."""
+
+
 class WorkerError(PalagoError):
     """A process or a cluster that should do part of the work is lost."""

@@ -1,5 +1,5 @@
 """``python -m palago.cli`` is the same as ``palago``."""
 
-from palago.cli.main import main
+from palago.cli.start import main
 
 main()

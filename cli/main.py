@@ -1,7 +1,7 @@
 """The `palago` command: finds the module of a subcommand, runs it, and ends with the right status.
 
 Exit status: 0 found or done, 1 error, 2 usage, 3 proved that none exists, 4 gave up at a limit,
-130 interrupted.
+130 interrupted, 143 ended by SIGTERM.
 """
 
 from __future__ import annotations
@@ -14,7 +14,10 @@ from typing import Final
 
 import click
 
-from palago.catalogue.errors import CheckError, PalagoError
+from palago.catalogue.errors import CheckError, OutputError, PalagoError
+from palago.catalogue.machine.notices import escaped, listen
+from palago.cli.shared.signals import INTERRUPTED, TERMINATED, heard
+from palago.cli.shared.streams import forget_output, mend_streams
 
 #: Each command, the module that holds it, and its line in the overview. Modules are imported when
 #: their command runs, so that the command line starts at once.
@@ -50,13 +53,21 @@ COMMANDS: Final = {
         "palago.cli.commands.creatures.catalogue",
         "The stored catalogue: build, search, tabulate, export.",
     ),
+    "doctor": ("palago.cli.commands.service.doctor", "What this installation has, and where it keeps it."),
 }
+
+#: For how many seconds code is compiled before that is worth a line where nobody watches.
+PATIENCE: Final = 10
 
 HELP_OPTIONS: Final = ["-h", "--help"]
 
 
 class ClosedPipeError(Exception):
     """Nobody reads the output any more."""
+
+
+class UnforeseenError(Exception):
+    """A defect: something was raised that nobody saw to."""
 
 
 class LazyGroup(click.Group):
@@ -70,9 +81,11 @@ class LazyGroup(click.Group):
         """A command, imported now that it is used."""
         if cmd_name not in COMMANDS:
             return None
+        from palago.cli.shared.places import guarded
+
         module = importlib.import_module(COMMANDS[cmd_name][0])
         found = [value for value in vars(module).values() if isinstance(value, click.Command)]
-        return next(command for command in found if command.name == cmd_name)
+        return guarded(next(command for command in found if command.name == cmd_name))
 
     def invoke(self, ctx: click.Context) -> object:
         """Run a command, and see to what click itself would end in its own way."""
@@ -81,7 +94,9 @@ class LazyGroup(click.Group):
         except BrokenPipeError:
             raise ClosedPipeError from None
         except KeyboardInterrupt:
-            return _fail("interrupted", 130)
+            return _fail("interrupted", INTERRUPTED)
+        except EOFError as error:  # which click would take for Ctrl-C
+            raise UnforeseenError(error) from error
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""
@@ -101,41 +116,67 @@ def palago() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit with its status; failures are one line on standard error."""
-    _mend_streams()
+    mend_streams()
+    listen(
+        lambda notice: click.echo(f"palago: {escaped(notice)}", err=True),
+        patience=0 if sys.stderr.isatty() else PATIENCE,
+    )
+    with heard() as ended:
+        status = _run(arguments)
+    sys.exit(TERMINATED if ended and status == INTERRUPTED else status)
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    """Run the command line; its status."""
     try:
         status = palago.main(arguments, prog_name="palago", standalone_mode=False)
         sys.stdout.flush()
+        return status if isinstance(status, int) else 0
     except (ClosedPipeError, BrokenPipeError):
-        # Keep Python from flushing into the closed pipe once more at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = 0
+        forget_output()
+        return 0
     except click.exceptions.NoArgsIsHelpError as error:
         print(error.ctx.get_help(), file=sys.stderr)
-        status = error.exit_code
+        return error.exit_code
     except click.ClickException as error:
-        status = _fail(error.format_message(), error.exit_code)
+        return _fail(error.format_message().replace("\n\t", " "), error.exit_code)
     except CheckError as error:
-        status = _fail(f"internal error, please report it: {error}", 1)
+        return _fail(f"internal error, please report it: {error}", 1)
+    except OutputError as error:
+        return _fail(str(error), 2)
     except PalagoError as error:
-        status = _fail(str(error), 1)
+        return _fail(str(error), 1)
     except (KeyboardInterrupt, click.Abort):
-        status = _fail("interrupted", 130)
+        return _fail("interrupted", INTERRUPTED)
+    except MemoryError:
+        return _fail("out of memory: nothing is lost but this run; ask for less at a time", 1)
     except OSError as error:
-        status = _fail(f"cannot write the output: {error.strerror}", 1)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    sys.exit(status if isinstance(status, int) else 0)
+        return _fail_with_file(error)
+    except Exception as error:
+        return _fail_unforeseen(error)
 
 
-def _mend_streams() -> None:
-    """Have streams that are closed, or that cannot encode all of what is printed, do no harm."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        stream = getattr(sys, name)
-        if stream is None:
-            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115
-        elif mode == "w" and hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+def _fail_with_file(error: OSError) -> int:
+    """What the system refused, and of which file."""
+    if error.filename is None:
+        status = _fail(f"cannot write the output: {error.strerror or error}", 1)
+        forget_output()
+        return status
+    name = os.fsdecode(error.filename) if isinstance(error.filename, str | bytes) else str(error.filename)
+    return _fail(f"cannot use {name}: {error.strerror}", 1)
+
+
+def _fail_unforeseen(error: Exception) -> int:
+    """A defect in one line; with PALAGO_TRACEBACK set, where it happened as well."""
+    if os.environ.get("PALAGO_TRACEBACK"):
+        import traceback
+
+        traceback.print_exception(error)
+    cause = error.__cause__ if isinstance(error, UnforeseenError) else error
+    said = " ".join(str(cause).split())[:200]
+    return _fail(f"internal error, please report it: {type(cause).__name__}{said and f': {said}'}", 1)
 
 
 def _fail(message: str, status: int) -> int:
-    print("palago: " + " ".join(message.split()), file=sys.stderr)
+    print(f"palago: {escaped(message)}", file=sys.stderr)
     return status

@@ -1,33 +1,48 @@
 """The page `results/best.md` and its pictures: the best creatures of every size, and how many there are.
 
-Remade by ``python results/best.py 48 results``. Everything on it comes from
-`palago.solver.design.proof`, and every creature is checked from its tiles again.
+Remade by ``python results/best.py 48 results``. The numbers come from `palago.solver.design.proof`, and every
+creature is checked from its tiles again. Two ways that share nothing with the sweep must give the same for
+the sizes that they reach: the most of each goal among all creatures, from the compiled generator, and
+a refutation, by a solver of plain logic, that any creature has one more.
 """
 
 from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+import numpy as np
+
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import code, symmetry_group
+from palago.catalogue.creature.facts import COLUMNS
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.draw.drawing import picture
 from palago.catalogue.draw.sheet import contact_sheet
 from palago.catalogue.errors import CheckError
-from palago.catalogue.generator.enumeration import entry_of
+from palago.catalogue.generator.enumeration import batches, entry_of
 from palago.catalogue.machine.files import write_whole
 from palago.solver.design.proof import Design, Strips, all_champions, champion, sufficient_width
 from palago.solver.design.sums import GOALS, Goal
 from palago.solver.design.walk import value
+from palago.solver.portrait.card import Card
+from palago.solver.portrait.portrait import Portrait
+from palago.solver.red.answers import search
 from palago.solver.red.engines import OutOfTimeError
+from palago.solver.red.problem import problems_of
 
 #: Seconds to list all champions of a size, and the widest strip to list them in: wider ones take gigabytes.
-PATIENCE: Final = 10.0
+PATIENCE: Final = 30.0
 WIDEST: Final = 9
+
+#: The greatest size whose creatures are all enumerated, nine million, and the greatest sizes at which a
+#: solver refutes one more of a goal, within ten minutes; each further tile takes three times as long.
+ENUMERATED: Final = 24
+REFUTED: Final[dict[Goal, int]] = {"points": 18, "shells": 19, "limbs": 19, "holes": 20, "joints": 20}
 
 HEAD: Final = """\
 # The best creatures of every size to {up_to} tiles
@@ -44,9 +59,9 @@ This one has {shells} shells and {limbs} limbs:
 ```
 
 `palago solitaire --tiles {up_to}` finds it and proves it. The proof is in three files:
-[local.py](../solver/design/sums.py) bounds shells and limbs by sums over single tiles,
+[sums.py](../solver/design/sums.py) bounds shells and limbs by sums over single tiles,
 [sweep.py](../solver/design/sweep.py) finds the greatest value of those sums in strips of the plane, and
-[counting.py](../solver/design/extents.py) shows that creatures too wide for the strips are worth less.
+[extents.py](../solver/design/extents.py) shows that creatures too wide for the strips are worth less.
 
 All of this page is remade by `python results/best.py {up_to} results`; one column of it by
 `palago design --tiles 3-{up_to} --maximise GOAL`.
@@ -58,6 +73,11 @@ the number of free creatures that have the most points, proved by a walk through
 a + means that the walk was stopped after {patience:.0f} seconds, and none that it was not begun, because
 the strip that holds all of them is wider than {widest} columns.
 The width is that of the widest strip that the proof for the points took.
+
+*Known by* says in how many ways the numbers of a row are known. The sweep proves them all. To {enumerated}
+tiles all creatures were enumerated, and the most of each goal among them is the same. Up to the sizes
+{refuted} a SAT solver refuted that any creature has one more; what it did not reach is left out
+after its name.
 
 """
 
@@ -97,7 +117,58 @@ def number_of_champions(tiles: int, worth: int, patience: float = PATIENCE) -> s
     return str(count)
 
 
-def page(table: Sequence[tuple[int, dict[Goal, Design]]], numbers: Sequence[str]) -> str:
+def most_of_all(up_to: int) -> dict[int, dict[Goal, int]]:
+    """The most of each goal among all creatures of each size, from the compiled generator."""
+    most = np.full((up_to + 1, len(GOALS)), -1)
+    columns = [COLUMNS.index(goal) for goal in GOALS]
+    for batch in batches(up_to, "free", least=1):
+        np.maximum.at(most, batch.columns[:, COLUMNS.index("tiles")], batch.columns[:, columns])
+    return {
+        tiles: dict(zip(GOALS, row, strict=True)) for tiles, row in enumerate(most.tolist()) if row[0] >= 0
+    }
+
+
+def refuted(goal: Goal, tiles: int, worth: int) -> bool:
+    """Whether a solver of plain logic proves that no creature of a size is worth so much."""
+    portrait = Portrait() if goal == "joints" else Portrait(**{goal: (worth, None)})
+    problems = problems_of(Card("", tiles, portrait))
+    if goal == "joints":
+        problems = [replace(problem, joints=(worth, None)) for problem in problems]
+    return next(search(problems), None) is None
+
+
+def ways(
+    tiles: int,
+    found: Mapping[Goal, Design],
+    most: Mapping[int, Mapping[Goal, int]],
+    limits: Mapping[Goal, int],
+) -> str:
+    """In how many ways the numbers of a row are known, as it is written in the table.
+
+    Raises
+    ------
+    CheckError
+        If two ways do not agree.
+    """
+    known = ["sweep"]
+    bounds = {goal: found[goal].bound for goal in GOALS}
+    if tiles <= max(most):
+        if most[tiles] != bounds:
+            raise CheckError(f"{tiles} tiles: enumeration finds {most[tiles]}, the sweep {bounds}")
+        known.append("enumeration")
+    reached = [goal for goal in GOALS if tiles <= limits[goal]]
+    for goal in reached:
+        if not refuted(goal, tiles, (bounds[goal] or 0) + 1):
+            raise CheckError(f"{tiles} tiles: the solver finds more {goal} than the sweep")
+    if reached:
+        left = [goal for goal in GOALS if goal not in reached]
+        known.append(f"SAT (not {', '.join(left)})" if left else "SAT")
+    return f"{len(known)}: {', '.join(known)}"
+
+
+def page(
+    table: Sequence[tuple[int, dict[Goal, Design]]], numbers: Sequence[str], known: Sequence[str]
+) -> str:
     """The page, in Markdown."""
     best = _creature(table[-1][1]["points"])
     lines = [
@@ -109,15 +180,17 @@ def page(table: Sequence[tuple[int, dict[Goal, Design]]], numbers: Sequence[str]
             sum=write_sum(best),
             widest=WIDEST,
             patience=PATIENCE,
+            enumerated=ENUMERATED,
+            refuted=", ".join(f"{size} ({goal})" for goal, size in REFUTED.items()),
         ),
-        "| tiles | points | champions | shells | limbs | holes | joints | width |",
-        "|---:|---:|---:|---:|---:|---:|---:|---:|",
+        "| tiles | points | champions | shells | limbs | holes | joints | width | known by |",
+        "|---:|---:|---:|---:|---:|---:|---:|---:|---|",
     ]
-    for (tiles, found), number in zip(table, numbers, strict=True):
+    for (tiles, found), number, by in zip(table, numbers, known, strict=True):
         most = {goal: found[goal].bound for goal in GOALS}
         lines.append(
             f"| {tiles} | {most['points']} | {number} | {most['shells']} | {most['limbs']} | {most['holes']} "
-            f"| {most['joints']} | {found['points'].width} |"
+            f"| {most['joints']} | {found['points'].width} | {by} |"
         )
     lines += ["", "There is no creature of 4 tiles.", ""]
     start = next(
@@ -154,12 +227,14 @@ def main(up_to: int, folder: Path) -> None:
     """Write the page and its pictures into a folder."""
     table = list(rows(up_to))
     numbers = [number_of_champions(tiles, found["points"].bound or 0) for tiles, found in table]
+    most = most_of_all(min(ENUMERATED, up_to))
+    known = [ways(tiles, found, most, REFUTED) for tiles, found in table]
     pictures = folder / "pictures"
     pictures.mkdir(parents=True, exist_ok=True)
     write_whole(pictures / "champion.svg", picture(_creature(table[-1][1]["points"])).svg().encode())
     entries = [entry_of(code(_creature(found["points"]))) for _, found in table]
     write_whole(pictures / "best.svg", contact_sheet(entries).svg(12).encode())
-    write_whole(folder / "best.md", page(table, numbers).encode())
+    write_whole(folder / "best.md", page(table, numbers, known).encode())
 
 
 if __name__ == "__main__":

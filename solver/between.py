@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import Equivalence
@@ -20,13 +20,12 @@ from palago.catalogue.creature.lists import CreatureList
 from palago.catalogue.creature.names import Named, document_of, named_creature, on_table
 from palago.catalogue.errors import CardError
 from palago.catalogue.machine.documents import naming
+from palago.solver.ending import PROVED, Ending
 from palago.solver.green.least import Transformation
 from palago.solver.green.least import transform as transform_creature
 from palago.solver.green.pairs import nearest_pair
 from palago.solver.portrait.card import Card
 
-if TYPE_CHECKING:
-    from palago.solver.red.answers import Ending
 
 #: Up to so many creatures of a card are listed to say how many there are.
 MANY = 1000
@@ -41,7 +40,7 @@ class Fitting:
     creatures : CreatureList
         The creature itself, or all that were found to fit the card.
     ending : str
-        How the search for them ended; it has found all of them if that is "all".
+        How the search for them ended (see `palago.solver.ending`).
     card : bool
         Whether it was a card.
     """
@@ -53,7 +52,7 @@ class Fitting:
     @property
     def complete(self) -> bool:
         """Whether these are all."""
-        return self.ending in ("all", "none")
+        return self.ending in PROVED
 
 
 def fitting(given: Card | Named, *, limit: int | None = None, time_limit: float | None = None) -> Fitting:

@@ -1,13 +1,24 @@
-"""How a search ends: to its end, at a limit, at its time, or by Ctrl-C.
+"""How a search ends, in the words that text, JSON and library share.
 
 Every search of this room is a stretch of work that finds one thing after another. What it has found
-stays found however it ends, so an end is an answer and no error: `watched` runs the work and notes the
-word for it::
+stays found however it ends, so an end is an answer and no error:
+
+=============== =============================================================================
+``first``       found one and stopped
+``all``         these are all, proved
+``best``        none is better, proved
+``none``        there is none, proved
+``number``      stopped at so many as were asked for
+``time``        stopped at a time limit
+``interrupted`` stopped by Ctrl-C
+=============== =============================================================================
+
+Only ``all``, ``best`` and ``none`` claim a proof. `watched` runs the work and notes what cuts it short::
 
     with watched() as course:
         for creature in search(..., deadline=deadline_in(seconds)):
             solutions.append(creature)
-    course.ending            "all", or "time" or "interrupt" if the work was cut short
+    course.ending(solutions)            "all", or "none", or "time" or "interrupted"
 
 A **deadline** is a reading of `time.monotonic`; work looks at it between small steps by `check_deadline`.
 """
@@ -15,14 +26,15 @@ A **deadline** is a reading of `time.monotonic`; work looks at it between small 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sized
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from palago.catalogue.errors import PalagoError
 
 __all__ = [
+    "PROVED",
     "Course",
     "Ending",
     "OutOfEffortError",
@@ -35,9 +47,11 @@ __all__ = [
     "watched",
 ]
 
-#: Why a search ended: everything was looked at, so many were found as were asked for, its time was
-#: over, or Ctrl-C.
-Ending = Literal["all", "limit", "time", "interrupt"]
+#: Why a search ended: see above.
+Ending = Literal["first", "all", "best", "none", "number", "time", "interrupted"]
+
+#: The endings that claim a proof.
+PROVED: Final[tuple[Ending, ...]] = ("all", "best", "none")
 
 #: What it comes to: something was found, it is proved that there is nothing, or neither.
 Status = Literal["found", "none", "gave-up"]
@@ -57,29 +71,35 @@ class Course:
 
     Parameters
     ----------
-    ending : str
-        Why it ended; "all" unless something cuts it short.
+    cut : str, optional
+        What cut it short; None if nothing did.
     """
 
-    ending: Ending = "all"
+    cut: Ending | None = None
+
+    def ending(self, found: Sized, whole: Ending = "all") -> Ending:
+        """How it ended with so much found, where to go to its end means all, or the best."""
+        if self.cut is not None:
+            return self.cut
+        return whole if found else "none"
 
 
 @contextmanager
 def watched() -> Iterator[Course]:
-    """A search that a deadline or Ctrl-C may cut short, and the word for how it ended.
+    """A search that a deadline or Ctrl-C may cut short.
 
     >>> with watched() as course:
     ...     raise OutOfTimeError
-    >>> course.ending
+    >>> course.cut
     'time'
     """
     course = Course()
     try:
         yield course
     except OutOfTimeError:
-        course.ending = "time"
+        course.cut = "time"
     except KeyboardInterrupt:
-        course.ending = "interrupt"
+        course.cut = "interrupted"
 
 
 def deadline_in(seconds: float | None) -> float | None:
@@ -104,12 +124,12 @@ def check_deadline(deadline: float | None) -> None:
         raise OutOfTimeError("the time limit is over")
 
 
-def status_of(found: bool, ending: Ending) -> Status:
-    """What a search comes to that found something, or nothing, and ended so.
+def status_of(ending: Ending, found: Sized) -> Status:
+    """What a search comes to that ended so with so much found.
 
-    >>> status_of(False, "all"), status_of(False, "time")
-    ('none', 'gave-up')
+    >>> status_of("none", []), status_of("time", []), status_of("time", ["virus"])
+    ('none', 'gave-up', 'found')
     """
-    if found:
-        return "found"
-    return "none" if ending == "all" else "gave-up"
+    if ending == "none":
+        return "none"
+    return "found" if found else "gave-up"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,6 +31,18 @@ class Outcome:
     status: int
     out: str
     err: str
+
+
+@pytest.fixture(autouse=True, scope="session")
+def ctrl_c_is_heard() -> Iterator[None]:
+    """Processes that tests start hear Ctrl-C, even where this one was started to ignore it.
+
+    A shell starts what runs in the background so, and processes inherit it. A handler of Python's own
+    is not inherited: what is started has the system's.
+    """
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture

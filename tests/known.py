@@ -26,3 +26,12 @@ WORTH = {
 
 EYE_SUM = "4b+5c"
 LONG_SUM = "0a+1c+2a+2c+2c+2c+3b+2c3a+4a----3b"
+
+#: Creatures with a foreign ``lll`` in a hole with tiles that they do not touch: their sizes, their shells,
+#: and how many they could have if the joints around an ``lll`` were inside closed curves.
+GAPS = {
+    "0a+1a+2a+2a+5c+3b+4c+2b+4b+4a+2b+4a+3c+4c+3c+4b+3b+3b+5c+3b+2c+2b2b+5a+2b+4c+4c+4a": (29, 4, 3),
+    "0a+1a+2c+4b+4c+2c+3b+5a+3a+2b+4a+3c+4a+2c+5b+3b+3b+3b+2c+4a+5c+3a+4c+2b+2c+2b2b+5a+2b+4c+4c+4a": (
+        *(33, 6, 5),
+    ),
+}

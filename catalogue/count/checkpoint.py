@@ -42,7 +42,11 @@ class Checkpoint:
         try:
             content = json.loads(self.path.read_text(encoding="utf-8"))
             body, digest = content["body"], content["sha256"]
-            whole = digest == _digest(body) and body["format"] == _FORMAT
+            whole = (
+                digest == _digest(body)
+                and body["format"] == _FORMAT
+                and (content.keys(), body.keys()) == ({"sha256", "body"}, {"format", "count", "strips"})
+            )
         except (ValueError, KeyError, TypeError):
             whole = False
         if not whole:

@@ -16,12 +16,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
+from palago.catalogue.creature.classes import representative
 from palago.catalogue.creature.codes import creature_from_code
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import IMAGES, Equivalence, image_codes, symmetry_from
 from palago.catalogue.creature.groups import GROUPS, SYMMETRIES, Symmetry
 from palago.catalogue.creature.sums import write_sum
-from palago.catalogue.plane.lattice import YELLOW
 
 #: How a property that is a number is read off a creature.
 Measure = Callable[[Creature], int]
@@ -41,7 +41,7 @@ class Facts:
     code : str
         The canonical code for the equivalence asked for.
     sum : str
-        The canonical sum.
+        The canonical sum; of a free creature and its mirror twin, the lesser one.
     tiles, joints, bridges, holes, shells, limbs, points : int
         The numbers; what each means stands beside its field.
     symmetry : "1", "C3", "D1" or "D3"
@@ -73,7 +73,7 @@ class Facts:
         numbers = {name: measure(creature) for name, measure in MEASURES.items()}
         return cls(
             code=min(codes[: IMAGES[equivalence]]),
-            sum=write_sum(creature),
+            sum=write_sum(representative(creature, equivalence)),
             symmetry=symmetry_from(codes),
             **numbers,
         )
@@ -99,8 +99,8 @@ class Facts:
         return {name: getattr(self, name) for name in PROPERTIES}
 
     def to_json(self) -> dict[str, Any]:
-        """The code, and what `Creature.to_json` says too; no contours, no layout."""
-        return {"code": self.code, "sum": self.sum, "colour": YELLOW, **self.properties()}
+        """The code, and what `Creature.to_json` says too; no contours, no layout, and so no colour."""
+        return {"code": self.code, "sum": self.sum, **self.properties()}
 
 
 #: How each property that is a number is measured, and what it means, in the order of the fields.
@@ -134,7 +134,8 @@ def to_json(creature: Creature) -> dict[str, Any]:
 
     It is also the method ``Creature.to_json``.
     """
-    known = Facts.of(creature)
+    # A creature's own sum, not that of its class.
+    known = Facts.of(creature, "one-sided")
     return {
         "sum": known.sum,
         "colour": creature.colour,

@@ -111,7 +111,7 @@ class Layout(Mapping[Hex, Rotation]):
         LayoutError
             If it is not a layout; the message says what was found, and where.
         """
-        tiles = of_schema(document, SCHEMA, "layout", LayoutError).get("tiles")
+        tiles = of_schema(document, SCHEMA, "layout", LayoutError, ("tiles",)).get("tiles")
         if not isinstance(tiles, list):
             raise LayoutError(f'not a layout: "tiles" should be a list, found {brief(tiles)}')
         return cls.of_tiles(_tile(number, tile) for number, tile in enumerate(tiles))

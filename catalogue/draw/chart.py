@@ -18,7 +18,7 @@ def growth_chart(
     Parameters
     ----------
     curves : mapping of name to mapping of tiles to value
-        Positive values; others leave a gap.
+        Positive values; others are left out.
     quantity : str
         What the values are, with their unit.
     levels : mapping of name to value, optional

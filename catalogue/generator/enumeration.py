@@ -50,10 +50,13 @@ class Batch:
     columns : int64 array (rows, properties)
         The properties, named by `palago.catalogue.creature.facts.COLUMNS`; the last is the number of the
         symmetry group in `palago.catalogue.creature.groups.SYMMETRIES`.
+    equivalence : "fixed", "one-sided" or "free"
+        Which creatures are the same, and so how they are written.
     """
 
     found: Harvest
     columns: Numbers
+    equivalence: Equivalence
 
     def __len__(self) -> int:
         return len(self.columns)
@@ -63,8 +66,8 @@ class Batch:
         return read_codes(self.found.codes[: len(self)])
 
     def sums(self) -> list[str]:
-        """The canonical sums."""
-        return sums(self.found, len(self))
+        """The canonical sums; of a free creature and its mirror twin, the lesser one."""
+        return sums(self.found, len(self), mirror=self.equivalence == "free")
 
     def entries(self) -> Iterator[Facts]:
         """The facts of the creatures, one by one."""
@@ -107,7 +110,7 @@ def batches(
     while state.head[0] >= 0:
         count = walk(state, stride, least, tiles, len(prefix), 0, IMAGES[equivalence], counts, found, _BUDGET)
         mark = measure(found, count, stride, room, mark, columns)
-        yield Batch(found, columns[:count])
+        yield Batch(found, columns[:count], equivalence)
 
 
 def stream(tiles: int, equivalence: Equivalence = "free") -> Iterator[Facts]:
@@ -151,7 +154,7 @@ def entry_of(code: str) -> Facts:
 
 
 def rebuilt(letters: Bytes) -> Batch:
-    """The creatures of some codes, with their properties.
+    """The free creatures of some codes, with their properties.
 
     Parameters
     ----------
@@ -163,7 +166,7 @@ def rebuilt(letters: Bytes) -> Batch:
     found, columns = harvest(rows, most), np.zeros((rows, len(COLUMNS)), np.int64)
     rebuild(growth(most), stride, letters, found)
     measure(found, rows, stride, scratch(most), 0, columns)
-    return Batch(found, columns)
+    return Batch(found, columns, "free")
 
 
 def count(up_to: int, equivalence: Equivalence = "free", *, workers: int = 1) -> dict[int, int]:

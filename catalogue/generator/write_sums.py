@@ -3,6 +3,11 @@
 From each tile of a creature its least sum is written token by token, and dropped at the first token
 that exceeds the least sum so far. The creatures on the board are yellow, so the pointer starts
 turned by 180 degrees.
+
+The mirror twin of a creature is written from the same board: flipping top and bottom turns edge ``e`` into
+``3 - e`` and rotation ``k`` into ``-k``, so its pointer, where it starts turned by 180 degrees, is turned by
+none here, goes round the other way, and its letters differ the other way. Of a creature and its twin together
+the lesser sum is kept, that of `palago.catalogue.creature.classes.representative`.
 """
 
 from __future__ import annotations
@@ -24,23 +29,23 @@ _LETTER: Final = TOKENS.index("a")
 _OUT: Final = TOKENS.index("-")
 
 
-def sums(found: Harvest, rows: int) -> list[str]:
-    """The canonical sums of the first rows of a harvest."""
+def sums(found: Harvest, rows: int, *, mirror: bool = False) -> list[str]:
+    """The canonical sums of the first rows of a harvest, or with their mirror twins' the lesser ones."""
     most = found.codes.shape[1]
     stride, cells, _ = board_shape(most)
     text = np.zeros((rows, 4 * most), np.uint8)
     lengths = np.zeros(rows, np.int64)
-    _write(found, rows, stride, np.full(cells, UNDECIDED, np.int64), np.zeros(cells, np.int64), text, lengths)
+    _write(found, rows, stride, 1 + mirror, np.full(cells, UNDECIDED, np.int64), text, lengths)
     return [bytes(row[:length]).decode("ascii") for row, length in zip(text, lengths, strict=True)]
 
 
 @inlined
 def _open_turn(
-    place: int, facing: int, stride: int, letters: Numbers, laid: Numbers, mark: int
+    place: int, facing: int, sense: int, stride: int, letters: Numbers, laid: Numbers, mark: int
 ) -> tuple[int, int]:
-    """The least turn that makes the pointer face a tile yet to be laid, and its hex; or 6."""
+    """The least turn in a sense that makes the pointer face a tile yet to be laid, and its hex; or 6."""
     for turn in range(6):
-        edge = (facing + turn) % 6
+        edge = (facing + sense * turn) % 6
         ahead = place + _STEPS[edge, 0] * stride + _STEPS[edge, 1]
         if letters[ahead] != UNDECIDED and laid[ahead] != mark:
             return turn, ahead
@@ -49,9 +54,9 @@ def _open_turn(
 
 @compiled
 def _write(
-    found: Harvest, rows: int, stride: int, letters: Numbers, laid: Numbers, text: Bytes, lengths: Numbers
+    found: Harvest, rows: int, stride: int, twins: int, letters: Numbers, text: Bytes, lengths: Numbers
 ) -> None:
-    room = text.shape[1]
+    room, laid = text.shape[1], np.zeros(len(letters), np.int64)
     best, tokens = np.zeros(room, np.int64), np.zeros(room, np.int64)
     places, pointers = np.zeros(room, np.int64), np.zeros(room, np.int64)
     mark = 0
@@ -60,10 +65,12 @@ def _write(
         for index in range(tiles):
             letters[found.hexes[row, index]] = found.codes[row, index]
         length = 0
-        for first in range(tiles):
-            here = found.hexes[row, first]
+        for start in range(twins * tiles):
+            # First the creature itself, from each tile, then its mirror twin.
+            sense = 1 if start < tiles else -1
+            here = found.hexes[row, start % tiles]
             turns = letters[here]
-            pointer = (3 + 2 * turns) % 6
+            pointer = ((3 if sense == 1 else 0) + 2 * turns) % 6
             mark += 1
             laid[here] = mark
             left, depth, written = tiles - 1, 0, 0
@@ -71,7 +78,7 @@ def _write(
             less = length == 0
             more = False
             while left > 0 and not more:
-                turn, ahead = _open_turn(here, pointer, stride, letters, laid, mark)
+                turn, ahead = _open_turn(here, pointer, sense, stride, letters, laid, mark)
                 known = written
                 if turn == 6:
                     tokens[written] = _OUT
@@ -79,14 +86,14 @@ def _write(
                     depth -= 1
                     here, pointer = places[depth], pointers[depth]
                 else:
-                    pointer = (pointer + turn) % 6
+                    pointer = (pointer + sense * turn) % 6
                     tokens[written] = _DIGIT + turn
-                    tokens[written + 1] = _LETTER + (letters[ahead] - turns) % 3
+                    tokens[written + 1] = _LETTER + sense * (letters[ahead] - turns) % 3
                     written += 2
                     laid[ahead] = mark
                     left -= 1
                     back = (pointer + 3) % 6
-                    if left > 0 and _open_turn(ahead, back, stride, letters, laid, mark)[0] < 6:
+                    if left > 0 and _open_turn(ahead, back, sense, stride, letters, laid, mark)[0] < 6:
                         tokens[written] = _IN
                         written += 1
                         places[depth], pointers[depth] = here, pointer

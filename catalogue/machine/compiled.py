@@ -1,12 +1,7 @@
-"""Compilation: one decorator for the compiled twins, and where their machine code is kept.
+"""Compilation: one decorator for the compiled twins.
 
-The machine code is kept between runs beside the module, in the user's cache directory, or where
-``NUMBA_CACHE_DIR`` says; where none of them can be written, it lives as long as the process.
-
-Numba notices a change only in the file of the function that it compiles, not in those of the
-functions that it calls. An installation writes all files anew, so only whoever edits them in place has to
-mind: functions that call each other stand in one module, and those of the counting sweep, which is spread
-over several, need ``touch catalogue/*/*.py`` after an edit.
+Machine code is kept between runs (see `code_cache`); where that is not possible, it lives as long as the
+process.
 """
 
 from __future__ import annotations
@@ -18,6 +13,8 @@ from llvmlite import ir
 from numba import njit
 from numba.core import types
 from numba.extending import intrinsic
+
+from palago.catalogue.machine.code_cache import CodeCache
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -46,10 +43,10 @@ def compiled_lean(function: F) -> F:
 
 
 def _compiled(function: F, **options: Any) -> F:
-    try:
-        made: Any = njit(cache=True, nogil=True, **options)(function)
-    except RuntimeError:  # no place for the cache can be written
-        made = njit(nogil=True, **options)(function)
+    made: Any = njit(nogil=True, **options)(function)
+    # Where compiling is switched off, what comes back is the function itself.
+    if hasattr(made, "_cache"):
+        made._cache = CodeCache(function)
     return cast(F, made)
 
 

@@ -13,7 +13,7 @@ name before the message::
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -69,7 +69,11 @@ def decoded(data: bytes) -> str:
 
 
 def of_schema(
-    document: object, schema: str, noun: str, kind: type[InputError] = InputError
+    document: object,
+    schema: str,
+    noun: str,
+    kind: type[InputError] = InputError,
+    keys: Collection[str] | None = None,
 ) -> Mapping[str, Any]:
     """A document of a schema, given as text or as what `loads` makes of it.
 
@@ -83,18 +87,38 @@ def of_schema(
         What such a document is called.
     kind : type
         What to raise.
+    keys : collection of str, optional
+        The keys that it can have beside ``schema``; with None any.
 
     Raises
     ------
     InputError
-        Of the kind given, if it is something else.
+        Of the kind given, if it is something else, or has another key.
     """
     if isinstance(document, (str, bytes)):
         document = loads(document, kind)
     if not isinstance(document, Mapping) or document.get("schema") != schema:
         found = document.get("schema") if isinstance(document, Mapping) else document
         raise kind(f'not a {noun}: expected "schema": "{schema}", found {brief(found)}')
+    if keys is not None:
+        check_keys(document, ("schema", *keys), noun, kind)
     return document
+
+
+def check_keys(
+    document: Mapping[str, Any], keys: Collection[str], where: str, kind: type[InputError] = InputError
+) -> None:
+    """Refuse an object with a key that nobody reads: it may be a slip, and then the question is another.
+
+    Raises
+    ------
+    InputError
+        Of the kind given, if there is one; the message names it.
+    """
+    for key in document:
+        if key not in keys:
+            expected = ", ".join(f'"{known}"' for known in keys)
+            raise kind(f"unknown key in {where}: {brief(key)}; expected {expected}")
 
 
 def is_whole(value: object) -> bool:

@@ -1,8 +1,11 @@
-"""Pieces of work, done by processes of this machine or by a Dask cluster.
+"""Pieces of work, done by processes of this machine; `cluster` has them done elsewhere.
 
-Both runners take pieces from an iterator only when they can use them soon, so a run holds a few
+All runners take pieces from an iterator only when they can use them soon, so a run holds a few
 pieces and results at a time whatever their number. Results come in the order in which they are
 done, each with the piece that it belongs to.
+
+Processes are started as there are pieces for them. They run nothing of the program that starts them, so
+that a script needs no ``if __name__ == "__main__":``, and they end with it, however it ends.
 """
 
 from __future__ import annotations
@@ -10,19 +13,19 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from importlib import import_module
-from itertools import islice
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
+from types import ModuleType
 from typing import Any, Final
 
-from palago.catalogue.errors import PalagoError, WorkerError
+from palago.catalogue.errors import WorkerError
 
 #: How many pieces a process is given: one to do, and one to go on with at once.
 AHEAD: Final = 2
@@ -68,19 +71,20 @@ def run_local(pieces: Iterable[Work], workers: int, *, ahead: int = AHEAD) -> Re
     Raises
     ------
     WorkerError
-        If a process dies.
+        If a process dies, or cannot be started.
     """
     pieces = iter(pieces)
     given: dict[Connection, deque[Work]] = {}
     processes: list[SpawnProcess] = []
     try:
-        for _ in range(workers):
-            given[_start(processes)] = deque()
         while True:
-            for connection, mine in given.items():
-                for piece in islice(pieces, ahead - len(mine)):
-                    connection.send(piece)
-                    mine.append(piece)
+            while (found := _room(given, workers, ahead)) is not None:
+                piece = next(pieces, None)
+                if piece is None:
+                    break
+                connection = found or _start(processes)
+                connection.send(piece)
+                given.setdefault(connection, deque()).append(piece)
             busy = [connection for connection, mine in given.items() if mine]
             if not busy:
                 return
@@ -99,15 +103,39 @@ def run_local(pieces: Iterable[Work], workers: int, *, ahead: int = AHEAD) -> Re
             process.join()
 
 
+def _room(given: dict[Connection, deque[Work]], workers: int, ahead: int) -> Connection | bool | None:
+    """The process that should have the next piece: False for one yet to be started, None for none now."""
+    least = min(given, key=lambda connection: len(given[connection]), default=None)
+    if least is not None and not given[least]:
+        return least
+    if len(given) < workers:
+        return False
+    return least if least is not None and len(given[least]) < ahead else None
+
+
 def _start(processes: list[SpawnProcess]) -> Connection:
     """Start a process that does what comes through a pipe; this end of the pipe."""
     here, there = multiprocessing.Pipe()
     process = multiprocessing.get_context("spawn").Process(target=_serve, args=(there,), daemon=True)
-    with _born_deaf():
-        process.start()
-        processes.append(process)
+    try:
+        with _born_deaf(), _without_program():
+            process.start()
+    except OSError as error:
+        raise WorkerError(f"cannot start a worker process: {error.strerror}") from None
+    processes.append(process)
     there.close()
     return here
+
+
+@contextmanager
+def _without_program() -> Iterator[None]:
+    """Start processes that do not run the program of this one again, as they do to know its functions."""
+    program = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = program
 
 
 @contextmanager
@@ -146,64 +174,7 @@ def _end_with(parent: multiprocessing.process.BaseProcess) -> None:
     os._exit(1)
 
 
-def run_cluster(pieces: Iterable[Work], scheduler: str) -> Results:
-    """Do the pieces on the workers of a Dask scheduler; pieces of lost workers are done again.
-
-    Parameters
-    ----------
-    pieces : iterable of Work
-        What to do.
-    scheduler : str
-        The address, such as ``tcp://host:8786``.
-
-    Raises
-    ------
-    WorkerError
-        If Dask is not installed, the scheduler cannot be reached or a piece fails again and again.
-    """
-    try:
-        # Dask has no type hints.
-        dask: Any = import_module("distributed")
-    except ImportError:
-        raise WorkerError("a cluster needs Dask: pip install 'palago[cluster]'") from None
-    try:
-        client = dask.Client(scheduler, timeout="10s", set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise WorkerError(f"no Dask scheduler at {scheduler}: {brief_error(error)}") from None
-    pieces = iter(pieces)
-    waiting: dict[Any, Work] = {}
-    with client:
-        done = dask.as_completed(loop=client.loop)
-
-        def submit(how_many: int) -> None:
-            for piece in islice(pieces, how_many):
-                future = client.submit(piece.run, pure=False, retries=3)
-                waiting[future.key] = piece
-                done.add(future)
-
-        submit(max(16, 4 * sum(client.nthreads().values())))
-        for future in done:
-            try:
-                # If the result was lost with its worker meanwhile, this waits until it is made again.
-                result = future.result()
-            except PalagoError:
-                raise
-            except Exception as error:
-                raise WorkerError(f"the cluster gave up: {brief_error(error)}") from None
-            yield waiting.pop(future.key), result
-            future.release()
-            submit(1)
-
-
 def brief_error(error: BaseException | None) -> str:
     """The first line of an error's message, or its kind if it has none."""
     lines = str(error).splitlines()
     return lines[0] if lines else type(error).__name__
-
-
-def cores() -> int:
-    """How many cores this process may use."""
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:  # not on this system
-        return os.cpu_count() or 1

@@ -2,10 +2,12 @@
 
 The file is built under the name FILE.part. A bundle of work units and the note that they are done
 go into it in one transaction, so after a kill the same command does just the units without a
-note. At the end the rows are checked: each size must have as many creatures as is published and, by
-Burnside's lemma, as many fixed images as the counting walk finds (which takes another way through
-the tree, and tests no images). Only then is the file packed, in the order of its keys, and
-given its name. The finished file does not depend on the order in which the units were done.
+note; the note is sealed with a digest of the unit's rows, so that damage is found when a build is gone on
+with. At the end everything is checked (see `checking`), the file is packed, in the order of its keys,
+checked once more row by row, and given its name. The finished file does not depend on the order in which
+the units were done.
+
+What stands beside FILE under the names that a build uses is touched only if a build has made it.
 """
 
 from __future__ import annotations
@@ -13,22 +15,30 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
-from itertools import zip_longest
 from pathlib import Path
 from typing import Final
 
 from palago.catalogue.count.published import A325936
-from palago.catalogue.creature.groups import GROUPS, SYMMETRIES
-from palago.catalogue.errors import CatalogueError, CheckError
-from palago.catalogue.generator.enumeration import batches, count
+from palago.catalogue.creature.groups import SYMMETRIES
+from palago.catalogue.errors import CatalogueError
+from palago.catalogue.generator.enumeration import batches
 from palago.catalogue.generator.units import bundles, cut, depth_for
-from palago.catalogue.machine.workers import Work, run_cluster, run_here, run_local
+from palago.catalogue.machine.cluster import run_cluster
+from palago.catalogue.machine.files import write_new
+from palago.catalogue.machine.workers import Work, run_here, run_local
 from palago.catalogue.plane.tile import check_size
+from palago.catalogue.store.checking import (
+    check_catalogue,
+    check_counts,
+    check_seals,
+    check_sums,
+    sealed,
+)
 from palago.catalogue.store.file import (
-    INDEXED,
+    INDEXES,
     SCHEMA,
     STORED,
     Row,
@@ -42,6 +52,15 @@ from palago.catalogue.store.file import (
 )
 
 _BUNDLE: Final = 8
+
+#: What a build writes into a folder of its own, so that it knows it again.
+_NOTE: Final = "Made by palago catalogue build, which removes it when it is done.\n"
+
+#: How the files begin that SQLite puts beside a database while it works.
+_BESIDE: Final = {
+    "-wal": (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83"),
+    "-journal": (b"\xd9\xd5\x05\xf9", b"\0\0\0\0"),
+}
 
 #: Disk space for a creature: its row with all indexes, twice, because a build ends by packing the file.
 BYTES_A_ROW: Final = 270
@@ -107,31 +126,103 @@ def build(
         If what was found contradicts the known counts.
     """
     check_size(up_to)
+    if path.is_symlink():
+        path = Path(os.path.realpath(path))
     part = part_of(path)
     if path.exists():
         with opened(path) as database:
             made = provenance(database)
         if int(made["up_to"]) >= up_to:
             report(Progress("checking", 0, 0, 0))
-            with opened(path, check=True) as database:
-                sizes = _recorded(database, path)
+            sizes = check_catalogue(path, workers=workers)
             _remove_remains(part, made)
             return sizes
     if not part.exists():
         _refuse_too_much(path, up_to)
         _begin(part, up_to)
+    _refuse_strangers(part)
     with reading(part), closing(_resume(part, up_to)) as database:
-        _fill(database, up_to, workers, scheduler, report)
+        try:
+            _fill(database, up_to, workers, scheduler, report)
+        except BaseException:
+            _remove_if_empty(database, part)
+            raise
         total = len(cut(up_to))
         report(Progress("checking", total, total, 0))
-        sizes = _finish(database, up_to)
+        sizes = _finish(database, up_to, workers)
         report(Progress("packing", total, total, 0))
-        packed = path.with_name(path.name + ".packed")
-        packed.unlink(missing_ok=True)
-        database.execute("VACUUM INTO ?", (str(packed),))
-    packed.replace(path)
+        with _workshop(path) as folder:
+            packed = folder / path.name
+            database.execute("VACUUM INTO ?", (str(packed),))
+            check_catalogue(packed, workers=workers)
+            packed.replace(path)
     part.unlink()
     return sizes
+
+
+@contextmanager
+def _workshop(path: Path) -> Iterator[Path]:
+    """An empty folder beside a file, which a killed build may have left and nobody else has made.
+
+    Raises
+    ------
+    CatalogueError
+        If something else goes by that name, or it cannot be made.
+    """
+    folder = path.with_name(path.name + ".packing")
+    note = folder / "README"
+    try:
+        folder.mkdir(exist_ok=True)
+        found = {file.name for file in folder.iterdir()}
+        if found and not (note.is_file() and note.read_text(encoding="utf-8") == _NOTE):
+            raise CatalogueError(f"{folder} is in the way: no build has made it")
+        note.write_text(_NOTE, encoding="utf-8")
+        _sweep(folder, path.name)
+    except FileExistsError:
+        raise CatalogueError(f"{folder} is in the way: no build has made it") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise CatalogueError(f"cannot use {folder}: {error}") from None
+    try:
+        yield folder
+    finally:
+        _sweep(folder, path.name)
+        with suppress(OSError):
+            note.unlink()
+            folder.rmdir()
+
+
+def _sweep(folder: Path, name: str) -> None:
+    for ending in ("", "-journal", "-wal", "-shm"):
+        (folder / (name + ending)).unlink(missing_ok=True)
+
+
+def _refuse_strangers(part: Path) -> None:
+    """Refuse to work beside files that SQLite would take for its own.
+
+    Raises
+    ------
+    CatalogueError
+        If one of them is not.
+    """
+    for ending, starts in _BESIDE.items():
+        beside = part.with_name(part.name + ending)
+        try:
+            with beside.open("rb") as file:
+                start = file.read(4)
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            raise CatalogueError(f"{beside} is in the way: {error.strerror}") from None
+        if start and start not in starts:
+            raise CatalogueError(f"{beside} is in the way: no build has made it")
+
+
+def _remove_if_empty(database: sqlite3.Connection, part: Path) -> None:
+    """Let a build that has done nothing leave nothing that stands in the way of the next one."""
+    with suppress(sqlite3.Error):
+        if database.execute("SELECT count(*) FROM units").fetchone() == (0,):
+            database.execute("PRAGMA journal_mode = DELETE")
+            part.unlink(missing_ok=True)
 
 
 def _refuse_too_much(path: Path, up_to: int) -> None:
@@ -150,34 +241,35 @@ def _refuse_too_much(path: Path, up_to: int) -> None:
     if needed > free:
         raise CatalogueError(
             f"a catalogue to {up_to} tiles has about {expected:.1e} creatures and takes "
-            f"{needed / 1e9:,.0f} GB, but {free / 1e9:,.0f} GB are free"
+            f"{_told(needed)}, but {_told(free)} are free"
         )
+
+
+def _told(size: float) -> str:
+    """A number of bytes, for people.
+
+    >>> _told(270), _told(3_400_000), _told(12e9)
+    ('270 bytes', '3.4 MB', '12.0 GB')
+    """
+    for unit, least in (("GB", 1e9), ("MB", 1e6), ("kB", 1e3)):
+        if size >= least:
+            return f"{size / least:,.1f} {unit}"
+    return f"{size:.0f} bytes"
 
 
 def _begin(part: Path, up_to: int) -> None:
     """Make an empty catalogue, complete with schema and provenance before it gets its name."""
-    # A name of its own: another process may begin the same build at the same moment.
-    new = part.with_name(f"{part.name}.{os.getpid()}")
-    try:
-        with reading(new), closing(sqlite3.connect(new, isolation_level=None)) as database:
-            database.executescript(SCHEMA)
-            database.execute("CREATE TABLE units (prefix TEXT PRIMARY KEY) WITHOUT ROWID")
-            database.executemany("INSERT INTO provenance VALUES (?, ?)", _provenance(up_to).items())
-        _publish(new, part)
-    except OSError as error:
-        raise CatalogueError(f"cannot write {part}: {error.strerror}") from None
-    finally:
-        new.unlink(missing_ok=True)
-
-
-def _publish(new: Path, part: Path) -> None:
-    """Give a file its name, unless another process has done so first."""
-    try:
-        os.link(new, part)
-    except FileExistsError:
-        return
-    except OSError:  # a file system without links
-        new.replace(part)
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
+        database.executescript(SCHEMA)
+        database.execute(
+            "CREATE TABLE units"
+            " (prefix TEXT PRIMARY KEY, rows BLOB NOT NULL, seal BLOB NOT NULL) WITHOUT ROWID"
+        )
+        database.executemany("INSERT INTO provenance VALUES (?, ?)", _provenance(up_to).items())
+        data = database.serialize()
+    # Another process may begin the same build at the same moment: the first one has begun it for both.
+    with suppress(FileExistsError):
+        write_new(part, data)
 
 
 def _provenance(up_to: int) -> dict[str, str]:
@@ -205,9 +297,32 @@ def _resume(part: Path, up_to: int) -> sqlite3.Connection:
             f"{part} is an unfinished build with {key} = {found.get(key)!r}, expected {wanted[key]!r};"
             " finish it in the way it was begun, or remove it"
         )
+    try:
+        with reading(part):
+            _check_so_far(database, part, up_to)
+    except CatalogueError:
+        database.close()
+        raise
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = NORMAL")
     return database
+
+
+def _check_so_far(database: sqlite3.Connection, part: Path, up_to: int) -> None:
+    """Make sure that an unfinished build holds what was written.
+
+    Raises
+    ------
+    CatalogueError, sqlite3.DatabaseError
+        If it does not, or was begun by an earlier version.
+    """
+    columns = [row[1] for row in database.execute("PRAGMA table_info(units)")]
+    if not columns:  # killed while finishing: the sums are there, and nothing but them
+        check_sums(database, part)
+    elif columns != ["prefix", "rows", "seal"]:
+        raise CatalogueError(f"{part} is a build that another version has begun; remove it to begin again")
+    else:
+        check_seals(database, cut(up_to))
 
 
 def _remove_remains(part: Path, made: dict[str, str]) -> None:
@@ -248,7 +363,9 @@ def _fill(
             bundle = piece.arguments[1]
             database.execute("BEGIN IMMEDIATE")
             database.executemany(insert, found)
-            database.executemany("INSERT INTO units VALUES (?)", ((unit,) for unit in bundle))
+            # The rows of a bundle come in one piece, so its first unit vouches for all of them.
+            seals = [sealed(unit, [] if place else found) for place, unit in enumerate(bundle)]
+            database.executemany("INSERT INTO units VALUES (?, ?, ?)", seals)
             database.execute("COMMIT")
             number, rows = number + len(bundle), rows + len(found)
             report(Progress("generating", number, len(units), rows))
@@ -265,47 +382,21 @@ def harvest_units(up_to: int, units: tuple[str, ...]) -> list[Row]:
     return rows
 
 
-def _finish(database: sqlite3.Connection, up_to: int) -> dict[int, int]:
+def _finish(database: sqlite3.Connection, up_to: int, workers: int) -> dict[int, int]:
     """Check the rows, and write down their numbers and checksums."""
     sizes = dict.fromkeys(range(1, up_to + 1), 0)
+    unsealed = database.execute("SELECT 1 FROM sqlite_master WHERE name = 'units'").fetchone() is None
+    if not unsealed:
+        check_seals(database, cut(up_to))
+    sums = list(size_sums(database))
+    sizes |= {tiles: number for tiles, number, _ in sums}
+    check_counts(database, sizes, workers=workers)
+    # In one step: where the seals are gone, the sums are there.
     database.execute("BEGIN IMMEDIATE")
     database.execute("DELETE FROM sizes")
-    for tiles, number, checksum in list(size_sums(database)):
-        sizes[tiles] = number
-        database.execute("INSERT INTO sizes VALUES (?, ?, ?)", (tiles, number, checksum))
-    database.execute("COMMIT")
-    _check(database, sizes)
-    for name in INDEXED:
-        database.execute(f"CREATE INDEX IF NOT EXISTS by_{name} ON creatures ({name})")
+    database.executemany("INSERT INTO sizes VALUES (?, ?, ?)", sums)
+    for statement in INDEXES.split("\n"):
+        database.execute(statement)
     database.execute("DROP TABLE IF EXISTS units")
+    database.execute("COMMIT")
     return sizes
-
-
-def _recorded(database: sqlite3.Connection, path: Path) -> dict[int, int]:
-    """The numbers of creatures that a finished catalogue records, checked against its rows."""
-    recorded = list(database.execute("SELECT tiles, creatures, checksum FROM sizes ORDER BY tiles"))
-    for row, (tiles, number, checksum) in zip_longest(size_sums(database), recorded, fillvalue=(0, 0, "")):
-        if row != (tiles, number, checksum):
-            raise CatalogueError(
-                f"{path} is damaged: the rows of {row[0] or tiles} tiles do not have their checksum"
-            )
-    sizes = dict.fromkeys(range(1, int(provenance(database)["up_to"]) + 1), 0)
-    return sizes | {tiles: number for tiles, number, _ in recorded}
-
-
-def _check(database: sqlite3.Connection, sizes: dict[int, int]) -> None:
-    for tiles, known in enumerate(A325936, 1):
-        if sizes.get(tiles, known) != known:
-            raise CheckError(f"{sizes[tiles]} free creatures of {tiles} tiles, but {known} are known")
-    images = dict.fromkeys(sizes, 0)
-    for tiles, group, number in database.execute(
-        "SELECT tiles, symmetry, count(*) FROM creatures GROUP BY tiles, symmetry"
-    ):
-        images[tiles] += GROUPS[group].images * number
-    fixed = count(max(sizes), "fixed")
-    for tiles in sizes:
-        if images[tiles] != fixed[tiles]:
-            raise CheckError(
-                f"the free creatures of {tiles} tiles have {images[tiles]} images,"
-                f" but there are {fixed[tiles]} fixed creatures"
-            )

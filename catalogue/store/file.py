@@ -9,6 +9,10 @@ where, so the same command always makes the same rows.
 The application id and the user version in the header of the file tell a catalogue from other
 databases and name the version of its schema. Files are only ever opened for reading here; they are
 written by `palago.catalogue.store.builder`.
+
+What a file says of itself is not believed: whenever one is opened, its tables must be those of the schema,
+its records those of a catalogue to the size that it names, with the published numbers, and its rows as
+many as it records. What it holds is checked row by row by `palago.catalogue.store.checking`.
 """
 
 from __future__ import annotations
@@ -24,9 +28,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from palago.catalogue.count.published import A325936
 from palago.catalogue.creature.facts import COLUMNS, NUMBERS, PROPERTIES
 from palago.catalogue.creature.groups import CHIRAL
-from palago.catalogue.errors import CatalogueError
+from palago.catalogue.errors import CatalogueError, PalagoError
 
 #: "Pala" as a number.
 APPLICATION_ID: Final = 0x50616C61
@@ -51,8 +56,10 @@ CREATE TABLE sizes (tiles INTEGER PRIMARY KEY, creatures INTEGER NOT NULL, check
 CREATE TABLE provenance (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 """
 
-#: The columns that have an index each; every index goes on with the size and the code.
-INDEXED: Final = tuple(name for name in PROPERTIES if name != "tiles")
+#: The indexes that a finished catalogue has.
+INDEXES: Final = "\n".join(
+    f"CREATE INDEX IF NOT EXISTS by_{name} ON creatures ({name});" for name in PROPERTIES if name != "tiles"
+)
 
 #: Up to how many bytes a file is checked before it is read: with its indexes, and without them.
 #: Beyond, damage is noticed only where it is met.
@@ -131,6 +138,9 @@ def opened(path: Path | None, *, check: bool = False) -> Iterator[sqlite3.Connec
             answer = database.execute(f"PRAGMA {kind}(1)").fetchone()[0]
             if answer != "ok":
                 raise sqlite3.DatabaseError(answer.splitlines()[-1])
+        recorded = check_records(database)
+        if not check and size <= _CHECK_TABLES:
+            _check_numbers(database, recorded)
         yield database
 
 
@@ -139,11 +149,17 @@ def reading(path: Path) -> Iterator[None]:
     """Turn what SQLite says of a file that is damaged or in use into one clear line."""
     try:
         yield
+    except PalagoError:
+        raise
     except sqlite3.DatabaseError as error:
         if "locked" in str(error):
             raise CatalogueError(f"{path} is in use by another process") from None
-        if isinstance(error, sqlite3.OperationalError) and "no such" not in str(error):
+        damaged = any(sign in str(error) for sign in ("no such", "decode"))
+        if isinstance(error, sqlite3.OperationalError) and not damaged:
             raise CatalogueError(f"cannot use {path}: {error}") from None
+        raise CatalogueError(f"{path} is damaged: {error}") from None
+    except (LookupError, ValueError, OverflowError) as error:
+        # Values that no catalogue has: text for numbers, groups that are none.
         raise CatalogueError(f"{path} is damaged: {error}") from None
 
 
@@ -187,6 +203,69 @@ def part_of(path: Path) -> Path:
 def provenance(database: sqlite3.Connection) -> dict[str, str]:
     """How a catalogue was made."""
     return dict(database.execute("SELECT key, value FROM provenance ORDER BY key"))
+
+
+def last_size(database: sqlite3.Connection) -> int:
+    """The greatest size that an opened catalogue holds; it holds all less ones too."""
+    return int(provenance(database)["up_to"])
+
+
+def check_records(database: sqlite3.Connection) -> dict[int, int]:
+    """The numbers of creatures that a catalogue records, where there can be such a catalogue.
+
+    Returns
+    -------
+    dict of int to int
+        By size, from 1 to the greatest one.
+
+    Raises
+    ------
+    sqlite3.DatabaseError
+        If it has other tables than a catalogue, is not complete, or contradicts the published numbers.
+    """
+    found = _definitions(database)
+    with closing(sqlite3.connect(":memory:")) as model:
+        model.executescript(SCHEMA + INDEXES)
+        expected = _definitions(model)
+    for name in sorted(found.keys() | expected.keys()):
+        if found.get(name) != expected.get(name):
+            raise sqlite3.DatabaseError(f"{name!r} is not what a catalogue has by that name")
+    up_to = provenance(database).get("up_to", "")
+    if not (up_to.isascii() and up_to.isdecimal() and len(up_to) < 4):
+        raise sqlite3.DatabaseError("it does not say up to which size it goes")
+    recorded = dict(database.execute("SELECT tiles, creatures FROM sizes ORDER BY tiles"))
+    sizes = dict.fromkeys(range(1, int(up_to) + 1), 0)
+    if not recorded.keys() <= sizes.keys():
+        raise sqlite3.DatabaseError(f"it is to go to {up_to} tiles, and records {max(recorded)}")
+    sizes |= recorded
+    for tiles, number in sizes.items():
+        known = A325936[tiles - 1] if tiles <= len(A325936) else None
+        if number != known and (known is not None or not number):
+            least = "some" if known is None else str(known)
+            raise sqlite3.DatabaseError(
+                f"it is to go to {up_to} tiles, and records {number} creatures of {tiles}; there are {least}"
+            )
+    return sizes
+
+
+def _definitions(database: sqlite3.Connection) -> dict[str, tuple[str, str]]:
+    """Everything that a database has a name for: its kind, and the words that made it."""
+    return {
+        name: (kind, " ".join(sql.split()))
+        for kind, name, sql in database.execute(
+            "SELECT type, name, sql FROM sqlite_master WHERE sql NOT NULL"
+        )
+    }
+
+
+def _check_numbers(database: sqlite3.Connection, recorded: dict[int, int]) -> None:
+    """Make sure that there are as many rows of each size as are recorded."""
+    rows = dict(database.execute("SELECT tiles, count(*) FROM creatures GROUP BY tiles"))
+    for tiles in sorted(recorded.keys() | rows.keys()):
+        if rows.get(tiles, 0) != recorded.get(tiles, 0):
+            raise sqlite3.DatabaseError(
+                f"it has {rows.get(tiles, 0)} rows of {tiles} tiles, and records {recorded.get(tiles, 0)}"
+            )
 
 
 def size_sums(database: sqlite3.Connection) -> Iterator[tuple[int, int, str]]:

@@ -47,7 +47,7 @@ def export_parquet(path: Path | None, target: Path) -> int:
     schema = arrow.schema([(name, kinds.get(name, arrow.string())) for name in names])
     rows = 0
     with opened(path) as database, whole_file(target) as temporary:
-        entries = select(database)
+        entries = select(database, unsorted=True)
         with parquet.ParquetWriter(temporary, schema) as writer:
             while some := list(islice(entries, _ROWS)):
                 columns = {name: [getattr(entry, name) for entry in some] for name in schema.names}

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field, fields
+from itertools import chain, groupby, islice
+from operator import attrgetter
 from os import PathLike
 from pathlib import Path
 from typing import Any, Final
 
 from palago.catalogue.creature.facts import ASKED, COLUMNS, KEYS, Facts
 from palago.catalogue.creature.groups import SYMMETRIES, Symmetry
-from palago.catalogue.errors import InputError
+from palago.catalogue.errors import CatalogueError, InputError, check_choice
 from palago.catalogue.generator.enumeration import rebuilt
-from palago.catalogue.store.file import STORED, opened, unpack
+from palago.catalogue.store.file import STORED, last_size, opened, unpack
 
 _ROWS: Final = 500
 
@@ -30,6 +33,11 @@ class Filter:
         The symmetry group, exactly.
     chiral : bool, optional
         Whether it must differ from its mirror twin, or must not.
+
+    Raises
+    ------
+    InputError
+        If a bound is for no property that is a number, or two of them contradict each other.
     """
 
     least: Mapping[str, int] = field(default_factory=dict)
@@ -37,19 +45,32 @@ class Filter:
     symmetry: Symmetry | None = None
     chiral: bool | None = None
 
-    def sql(self) -> tuple[str, list[int | str]]:
-        """A condition for a WHERE clause, and its parameters.
+    def __post_init__(self) -> None:
+        for name in (*self.least, *self.most):
+            check_choice("property", name, ASKED)
+        for name, least in self.least.items():
+            most = self.most.get(name, least)
+            if most < least:
+                raise InputError(f"{name}: no number is at least {least} and at most {most}")
 
-        Raises
-        ------
-        InputError
-            If a bound is for no property that is a number.
+    def sizes_beyond(self, up_to: int) -> tuple[int, int | None] | None:
+        """The least and the greatest size asked for beyond the last one that there is.
+
+        None if the filter names no such size; a greatest of None if it is open upwards.
+
+        >>> Filter(most={"tiles": 15}).sizes_beyond(12), Filter(least={"points": 3}).sizes_beyond(12)
+        ((13, 15), None)
         """
+        least, most = self.least.get("tiles", 1), self.most.get("tiles")
+        if least <= up_to and (most is None or most <= up_to):
+            return None
+        return max(least, up_to + 1), most
+
+    def sql(self) -> tuple[str, list[int | str]]:
+        """A condition for a WHERE clause, and its parameters."""
         terms, values = ["1"], list[int | str]()
         for bounds, sign in ((self.least, ">="), (self.most, "<=")):
             for name, bound in bounds.items():
-                if name not in ASKED:
-                    raise InputError(f"property {name!r} is none of {', '.join(ASKED)}")
                 terms.append(f"{name} {sign} ?")
                 values.append(bound)
         if self.symmetry is not None:
@@ -69,6 +90,7 @@ def select(
     descending: bool = False,
     each: int | None = None,
     limit: int | None = None,
+    unsorted: bool = False,
 ) -> Iterator[Facts]:
     """The creatures that are wanted, a few hundred in memory at a time.
 
@@ -79,13 +101,16 @@ def select(
     wanted : Filter, optional
         All by default.
     sort : sequence of str
-        Properties to sort by, the first one first; then by size and code.
+        Properties to sort by, the first one first; then by size and sum.
     descending : bool
-        Whether the greatest comes first.
+        Whether the greatest property or size comes first.
     each : int, optional
         The most creatures of each size; sizes then come one after the other.
     limit : int, optional
         The most creatures.
+    unsorted : bool
+        Whether what is alike by property and size stays in the order of the file, that of the codes, so
+        that the first creatures come at once.
 
     Raises
     ------
@@ -95,23 +120,27 @@ def select(
         If a row is not what its code says: the file is damaged.
     """
     for name in sort:
-        if name not in KEYS:
-            raise InputError(f"property {name!r} is none of {', '.join(KEYS)}")
+        check_choice("property", name, KEYS)
     condition, values = (wanted or Filter()).sql()
     direction = " DESC" if descending else ""
-    keys = [f"{name}{direction}" for name in sort]
-    order = ", ".join([*keys, f"tiles{direction}", "code"])
-    columns = ", ".join((*STORED, "chiral"))
-    source = f"SELECT {columns} FROM creatures WHERE {condition}"
-    if each is not None:
-        rank = f"row_number() OVER (PARTITION BY tiles ORDER BY {', '.join([*keys, 'code'])}) AS rank"
-        source = f"SELECT * FROM (SELECT {columns}, {rank} FROM creatures WHERE {condition}) WHERE rank <= ?"
-        values.append(each)
-        order = "tiles, rank"
+    keys = [*dict.fromkeys((*sort, "tiles") if each is None else ("tiles", *sort))]
+    order = [name + ("" if each is not None and name == "tiles" else direction) for name in keys]
     rows = database.execute(
-        f"SELECT {', '.join(STORED)} FROM ({source}) ORDER BY {order} LIMIT ?",
-        (*values, -1 if limit is None else limit),
+        f"SELECT {', '.join(STORED)} FROM creatures WHERE {condition} ORDER BY {', '.join(order)}, code",
+        values,
     )
+    found = _read(rows)
+    if not unsorted:
+        alike = groupby(found, attrgetter(*keys))
+        found = chain.from_iterable(_by_sum(some) for _, some in alike)
+    if each is not None:
+        sizes = groupby(found, attrgetter("tiles"))
+        found = chain.from_iterable(islice(some, each) for _, some in sizes)
+    return islice(found, limit)
+
+
+def _read(rows: sqlite3.Cursor) -> Iterator[Facts]:
+    """The creatures of some stored rows, each compared with its code."""
     while some := rows.fetchmany(_ROWS):
         entries = rebuilt(unpack([row[1] for row in some])).entries()
         for entry, row in zip(entries, some, strict=True):
@@ -119,6 +148,19 @@ def select(
             if any(getattr(entry, name) != stored[name] for name in COLUMNS):
                 raise sqlite3.DatabaseError(f"the row of code {entry.code} is wrong")
             yield entry
+
+
+def _by_sum(some: Iterable[Facts]) -> Iterator[Facts]:
+    """Creatures by their sums in ASCII order: in memory, or beyond a few megabytes on disk."""
+    names = [one.name for one in fields(Facts)]
+    # An unnamed database is a temporary file that vanishes with the connection.
+    with closing(sqlite3.connect("")) as listed:
+        listed.execute(f"CREATE TABLE listed ({', '.join(names)})")
+        listed.executemany(
+            f"INSERT INTO listed VALUES ({', '.join('?' * len(names))})", map(attrgetter(*names), some)
+        )
+        for row in listed.execute("SELECT * FROM listed ORDER BY sum"):
+            yield Facts(*row)
 
 
 def table(database: sqlite3.Connection, by: str) -> dict[int, dict[int | str, int]]:
@@ -134,8 +176,7 @@ def table(database: sqlite3.Connection, by: str) -> dict[int, dict[int | str, in
     InputError
         If there is no such property.
     """
-    if by not in KEYS:
-        raise InputError(f"property {by!r} is none of {', '.join(KEYS)}")
+    check_choice("property", by, KEYS)
     found: dict[int, dict[int | str, int]] = {}
     rows = database.execute(
         f"SELECT tiles, {by}, count(*) FROM creatures GROUP BY tiles, {by} ORDER BY tiles"
@@ -172,9 +213,24 @@ class Catalogue:
     def __init__(self, path: str | PathLike[str] | None = None) -> None:
         self.path = None if path is None else Path(path)
 
-    def select(self, wanted: Filter | None = None, **how: Any) -> Iterator[Facts]:
-        """The creatures that are wanted; `how` are the keywords of `select`."""
+    @property
+    def last_size(self) -> int:
+        """The greatest size that it holds, with all less ones."""
         with opened(self.path) as database:
+            return last_size(database)
+
+    def select(self, wanted: Filter | None = None, **how: Any) -> Iterator[Facts]:
+        """The creatures that are wanted; `how` are the keywords of `select`.
+
+        Raises
+        ------
+        CatalogueError
+            If the filter names sizes beyond the last one.
+        """
+        with opened(self.path) as database:
+            last = last_size(database)
+            if wanted is not None and wanted.sizes_beyond(last) is not None:
+                raise CatalogueError(f"the catalogue ends at {last} tiles, and larger creatures are wanted")
             yield from select(database, wanted, **how)
 
     def table(self, by: str) -> dict[int, dict[int | str, int]]:

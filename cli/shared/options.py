@@ -22,8 +22,9 @@ import click
 
 from palago.catalogue.creature.equivalence import EQUIVALENCES
 from palago.catalogue.errors import CardError
+from palago.catalogue.machine.outputs import PNG, SVG
 from palago.catalogue.plane.lattice import COLOURS, YELLOW, Colour
-from palago.cli.shared.screen import check_place
+from palago.cli.shared.places import OutputFile
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
@@ -79,27 +80,18 @@ def json_or_jsonl(command: Command) -> Command:
     return with_options([json_option, jsonl_option], one(command))
 
 
-def _place(ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
-    """Refuse, before any work is done, a file that cannot be written for want of a folder."""
-    if path is not None:
-        check_place(path)
-    return path
-
-
 svg_option = click.option(
     "--svg",
     "svg_file",
     metavar="FILE",
-    type=click.Path(dir_okay=False),
-    callback=_place,
+    type=OutputFile(SVG),
     help="Write an SVG picture.",
 )
 png_option = click.option(
     "--png",
     "png_file",
     metavar="FILE",
-    type=click.Path(dir_okay=False),
-    callback=_place,
+    type=OutputFile(PNG),
     help="Write a PNG picture.",
 )
 
@@ -165,7 +157,7 @@ def limit_option(text: str) -> Bundle:
 
 def all_cores() -> int:
     """How many processes keep all cores busy that this one may use."""
-    from palago.catalogue.machine.workers import cores
+    from palago.catalogue.machine.resources import cores
 
     return cores()
 

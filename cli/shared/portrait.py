@@ -58,7 +58,7 @@ def portrait_options(command: Command) -> Command:
 
 def exit_status(status: Status, ending: Ending, find_all: bool) -> int:
     """The exit status of a search: with ``--all``, a list that was cut short is no success."""
-    if ending == "interrupt":
+    if ending == "interrupted":
         say("palago: interrupted")
         return 130
     if find_all and ending == "time":

@@ -5,17 +5,20 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
-from typing import Final
+from typing import Final, TextIO
 
 import click
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.draw.drawing import Picture, png
-from palago.catalogue.errors import PalagoError
 from palago.catalogue.machine.files import write_whole
+from palago.catalogue.machine.notices import escaped
+from palago.catalogue.machine.outputs import STANDARD
 
 #: The longer side of a PNG.
 MOST_PIXELS: Final = 4000
@@ -59,7 +62,7 @@ def save_picture(picture: Picture, path: str, *, as_png: bool = False) -> None:
     Raises
     ------
     PalagoError
-        If the folder does not exist or the file cannot be written.
+        If the file cannot be written.
     """
     if as_png:
         # Long creatures get fewer pixels a tile, so that any program can open the file.
@@ -69,36 +72,41 @@ def save_picture(picture: Picture, path: str, *, as_png: bool = False) -> None:
         save_bytes(picture.svg().encode(), path)
 
 
-def check_place(path: str) -> None:
-    """Refuse the name of a file that cannot be written for want of a name or a folder.
+#: Where a picture goes whose name is ``-``: standard output, which is nobody else's meanwhile.
+_pictures: ContextVar[TextIO | None] = ContextVar("_pictures", default=None)
 
-    Raises
-    ------
-    PalagoError
-        If the name is empty or ``-``, or the folder does not exist.
-    """
-    if path in ("", "-"):
-        raise PalagoError(f"cannot write {path!r}: expected the name of a file")
-    if not Path(path).absolute().parent.is_dir():
-        raise PalagoError(f"cannot write {path}: there is no folder {Path(path).parent}")
+
+@contextmanager
+def pictures_to(stream: TextIO) -> Iterator[None]:
+    """Write a picture named ``-`` to a stream."""
+    token = _pictures.set(stream)
+    try:
+        yield
+    finally:
+        _pictures.reset(token)
 
 
 def save_bytes(data: bytes, path: str) -> None:
-    """Write a file and say so on standard error.
+    """Write a file and say so on standard error; ``-`` is standard output.
 
     Raises
     ------
     PalagoError
-        If the folder does not exist or the file cannot be written.
+        If the file cannot be written.
     """
-    check_place(path)
+    if path == STANDARD:
+        stream = _pictures.get() or sys.stdout
+        stream.flush()
+        stream.buffer.write(data)
+        stream.flush()
+        return
     write_whole(Path(path), data)
     say(f"wrote {path}")
 
 
 def say(message: str) -> None:
     """Tell the person at the keyboard something that is no result."""
-    click.echo(message, err=True)
+    click.echo(escaped(message), err=True)
 
 
 def in_colour() -> bool:

@@ -10,22 +10,25 @@ Beyond the rows there are, a joint on one side of a direction has two tiles that
 touches, and on the other side one (the triangles that are tiles point to one side). The two sides a step
 goes towards are one of each kind. So a joint that makes the sum greater by 1 or 2 adds as many tiles.
 
-*Ends.* In a row of tiles, the first tile of the creature has a corner that is no member and, if it is
-another creature's, is not claimed (see `palago.solver.design.sums`): the tile before has it too and
-has no member. So has the last tile, another corner. Over all rows that makes ``2 (w1 + w2 + w3 + 3)`` ends. A
-corner of a tile is the first of a row in one direction and the last in one other. So a tile with two
-members makes at most 2 ends; one with three members, or with a claimed corner beside its bridge, none;
-and one with one member at most 3, or 4 if it is both ends of a row. A row of tiles that touches a
-joint from the side where the joint has two has two tiles; so in each direction only the row beyond
-the last row of joints can have a single one, and there are at most 3 tiles with 4 ends. In one
-direction the ends are at least ``2 w + 1`` different tiles, for the same reason.
+*Ends.* In a row of tiles, the first tile of the creature shares a joint with the tile before. That joint is
+no member, as that tile is not the creature's; and it is not in N, the joints in the creature's holes (see
+`palago.solver.design.sums`): then the tile before would be untouched, all its joints in N, one of them on
+the tile before that, which has no member either, and so on without end. So has the last tile such a
+joint, another one. Over all rows that makes ``2 (w1 + w2 + w3 + 3)`` ends. A corner of a tile is the first
+of a row in one direction and the last in one other. So a tile with two members makes at most 2 ends;
+one with three members, or with a corner in N, none; and one with one member at most 3, or 4 if it is
+both ends of a row. A row of tiles that touches a joint from the side where the joint has two has two
+tiles; so in each direction only the row beyond the last row of joints can have a single one, and there
+are at most 3 tiles with 4 ends. In one direction the ends are at least ``2 w + 1`` different tiles, for
+the same reason.
 
-**Weights.** Give each tile, in sixths, 2 for each of its corners that is a joint of worth 1, 6 for its
-bridge, 3 for a tip at a leaf (a leaf has two), 2 for a claimed corner. A tile that bridges two claimed
-corners costs 6 and has 4 back for its side of a triangle, so it is worth 2 more than without; three
-claimed corners are worth 6 - 18 + 12 = 0. Then the sums of `palago.solver.design.sums` are sums of
-weights, and the most that ``n`` tiles can weigh, if at least ``2 w + 1`` of them make ``6 (w + 1)`` ends,
-is the bound.
+**Weights.** Foreign curves are at most k - c - 2 u + T + D, by step 5 there. Give each tile, in sixths, 2
+for each of its corners that is a joint of worth 1, 6 for its bridge, 3 for a tip at a leaf (a leaf has
+two) and, where foreign curves are of worth, 2 for a corner in N, 2 for a side on a triangle, and 2 more if
+that is one of the D. A tile that bridges two corners in N costs 6 and has at most 4 back for its side on
+a triangle, so it is worth at most 2 more than without. An untouched tile costs 12, and as none of its
+sides is on one of the D, it is worth at most 6 - 12 + 6 = 0. So the most that ``n`` tiles can weigh, if
+at least ``2 w + 1`` of them make ``6 (w + 1)`` ends, is a bound.
 """
 
 from __future__ import annotations

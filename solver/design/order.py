@@ -22,13 +22,14 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import Any, Final
 
+from palago.catalogue.creature.classes import in_list_order
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.errors import CardError, check_choice
 from palago.catalogue.plane.tile import SET, check_size
 from palago.solver.design.proof import Design, Strips, all_champions, bounds, champions, possible_sizes
 from palago.solver.design.sums import GOALS, Goal
 from palago.solver.design.walk import value
-from palago.solver.ending import deadline_in, watched
+from palago.solver.ending import Ending, deadline_in, watched
 from palago.solver.portrait.card import Card
 from palago.solver.portrait.portrait import NUMBERS, Portrait
 from palago.solver.portrait.ranges import Range
@@ -126,7 +127,7 @@ def maximise_each(
     for tiles in sizes:
         answer = _worked(order.best(goal, tiles, strips), Design(goal, tiles, (), tiles), report)
         yield answer
-        if answer.ending == "interrupt":
+        if answer.ending == "interrupted":
             return
 
 
@@ -184,7 +185,7 @@ def fewest(
 def _worked(states: Iterator[Design], start: Design, report: Report | None) -> Design:
     """The last of some states of knowledge, each reported; cut short by Ctrl-C or the deadline.
 
-    A last state that only adds how the work ended is no news.
+    A last state that only adds how the work ended is no news. In the end solutions are in the order of lists.
     """
     latest = start
     with watched() as course:
@@ -192,7 +193,8 @@ def _worked(states: Iterator[Design], start: Design, report: Report | None) -> D
             news, latest = replace(state, ending=None) != latest, state
             if report is not None and news:
                 report(state)
-    return latest if course.ending == "all" else replace(latest, ending=course.ending)
+    ending = latest.ending if course.cut is None else course.cut
+    return replace(latest, solutions=in_list_order(latest.solutions), ending=ending)
 
 
 def _listed(state: Design, found: Iterator[Creature], limit: int | None = None) -> Iterator[Design]:
@@ -206,7 +208,13 @@ def _listed(state: Design, found: Iterator[Creature], limit: int | None = None) 
         yield replace(state, solutions=tuple(solutions))
     full = len(solutions) == limit
     cut = full and (limit != 1 or next(found, None) is not None)
-    yield replace(state, solutions=tuple(solutions), ending="limit" if cut else "all")
+    ending: Ending = "all" if not cut else "best" if limit == 1 else "number"
+    yield replace(state, solutions=tuple(solutions), ending=ending)
+
+
+def _proved(state: Design) -> Design:
+    """A state that is known to be the last: its creature is the best, or there is none."""
+    return replace(state, ending="best" if state.solutions else "none")
 
 
 @dataclass(frozen=True)
@@ -229,16 +237,19 @@ class _Order:
         """The same without a portrait, by the sweep."""
         state = Design(goal, tiles, (), tiles)
         for state in champions(goal, tiles, strips=strips, seed=self.seed, deadline=self.deadline):
+            state = replace(state, solutions=tuple(map(self.portrait.written, state.solutions)))
             yield state
         if self.find_all and state.worth is not None:
             found = all_champions(goal, tiles, state.worth, strips=strips, deadline=self.deadline)
-            yield from _listed(state, found)
+            yield from _listed(state, map(self.portrait.written, found))
         else:
-            yield replace(state, ending="all")
+            yield _proved(state)
 
     def climbed(self, goal: Goal, tiles: int, bound: int) -> Iterator[Design]:
         """The same by a ladder of red tasks, each asking for more than was found."""
-        asked: Range = getattr(self.portrait, goal, None) or (0, None)
+        asked: Range = (0, None)
+        if goal in NUMBERS:
+            asked = getattr(self.portrait, goal) or asked
         if asked[1] is not None:
             bound = min(bound, asked[1])
         state = Design(goal, tiles, (), bound)
@@ -256,7 +267,7 @@ class _Order:
         if self.find_all and state.worth is not None:
             yield from _listed(state, self.worth(goal, tiles, (state.worth, state.worth)))
         else:
-            yield replace(state, ending="all")
+            yield _proved(state)
 
     def smallest(self, sizes: range, limit: int | None, by_search: bool) -> Iterator[Design]:
         """States of knowledge about the smallest creature."""
@@ -279,9 +290,9 @@ class _Order:
             if self.find_all or limit is not None:
                 yield from _listed(state, found if example is not None else chain([first], found), limit)
             else:
-                yield replace(state, ending="all")
+                yield _proved(state)
             return
-        yield Design("tiles", None, (), None, ending="all")
+        yield _proved(Design("tiles", None, (), None))
 
     def example(self, demands: dict[Goal, int], card: Card, strips: dict[Goal, Strips]) -> Creature | None:
         """A best creature of a card's size that happens to be on the card, if it asks for one number only."""
@@ -291,7 +302,7 @@ class _Order:
                 goal, card.sizes[0], strips=strips[goal], seed=self.seed, deadline=self.deadline
             ):
                 if known.creature is not None and card.mismatch(known.creature) is None:
-                    return known.creature
+                    return self.portrait.written(known.creature)
                 if known.proved:
                     break
         return None
@@ -310,7 +321,8 @@ class _Order:
         problems = problems_of(card, compact_first=compact_first)
         if joints is not None:
             problems = [replace(problem, joints=joints) for problem in problems]
-        return creatures(problems, deadline=self.deadline, backend=self.backend, seed=self.seed)
+        found = creatures(problems, deadline=self.deadline, backend=self.backend, seed=self.seed)
+        return map(self.portrait.written, found)
 
 
 def _quick_bound(goal: Goal, tiles: int, strips: Strips) -> int:

@@ -19,25 +19,43 @@ points  B - J + foreign + leaves + constant         2
 there are at most as many limbs as leaves; equally many if no leaf points into a hole, the virus
 apart, whose two leaves share a bridge. And limbs <= limbs + holes <= leaves + B - J + 1.
 
-**Foreign curves.** A shell that is no contour of the creature is a curve on its tiles with joints on the
-right that are not members. Each of those tiles has a member, at most two such joints, and no member is
-inside the curve's creature: the members are connected, and outside. Where the curve turns right round a
-tip, or follows a straight, the tile's members are on its left.
+**Foreign curves** are the shells that are no contours of the creature: inside its outer contour its own
+tiles complete them, but the joints on their right are no members. Let N be the joints that are no
+members and lie inside the outer contour, k of them. A tile is *untouched* if its three joints are in N (u of
+them), and a *c-tile* if two are (c). A *triangle* is three joints of N around a corner of the other colour
+(T); on each of its three sides lies a tile, untouched or a c-tile. The joints of N, the sides between two
+of them, the untouched tiles and the triangles make a figure X in the plane. Each side is on one tile,
+so there are c + 3 u. For instance, a hole with three joints around a corner has k = 3, c = 3, T = 1 and two
+foreign curves: one around the joints, and one, ``lll``, around the corner.
 
-- A counterclockwise curve has its left inside. So it is ``lll``, round a corner of the other colour.
-- Clockwise curves: let a joint be **claimed** if one of them encloses it. Then a tile that touches a claimed
-  joint is crossed by the curve and has a member, or all its joints are claimed; and a tile with one
-  member bridges its other joints, so both or neither are claimed. Let there be k claimed joints, c tiles
-  that bridge two of them, u tiles of three, and T triangles of three round a corner of the other colour.
-  Joints, edges between claimed joints (each is on one tile: c + 3u) and triangles (T + u) fill the inside of
-  the curves, without holes; by Euler's formula there are k - (c + 3u) + (T + u) clockwise curves.
-- An ``lll`` has a bridging tile on each of three sides. None is one of the u, and each side of such a tile
-  is on one of the T: the joint across is claimed too, or the curve would cross the tile. So there are at
-  most T - u curves ``lll``, and altogether ::
-
-    foreign <= k - c - 3 u + 2 T
-
-Claiming is a free choice below; a tile with claimed joints must have a member or be one of the u.
+1. *A tile with a joint in N is untouched, or it has a member and its other joints are members or in N.* Only
+   the outer contour can separate what is in N from what is neither that nor a member. It does not cross a
+   tile without a member; and a tile with one member has its tip there and bridges its other joints,
+   so that no curve at all comes between them.
+2. *X has k - c - 2 u + T components.* Its sides are bridges of c-tiles or on untouched tiles, so that no
+   contour of the creature crosses them. So X lies in the creature's holes, disjoint open discs, a triangle
+   in the one that its sides lie in; and the plane without these discs is connected. Each component of
+   the plane without X has a joint that is not in N, for sides, tiles and triangles with all their joints
+   in N are in X; so it reaches the plane without the discs. Hence there is one such component, X has no
+   holes, and Euler's formula counts its components: joints less sides plus faces, k - (c + 3 u) + (u + T).
+3. *A component of X holds the inside of at most one clockwise foreign curve.* The joints on the curve's right
+   are inside, in N since the creature is outside, and bridged one to the next: they are in one component.
+   Foreign curves cross only tiles with a member, and of these no bridge; a side in X is a bridge or on
+   an untouched tile. So no such curve crosses X, and a component is inside or outside as a whole. Of
+   two curves around one component, one would enclose the other; but a joint on the right of the outer
+   one, with nothing between it and that curve, is in the component, and so inside the inner one.
+4. *The other foreign curves are D, the triangles with c-tiles on all sides.* A counterclockwise curve has its
+   left inside. Where it follows a straight or turns right round a tip, the tile's members are on its
+   left, and at most a line of another curve is between: they would be inside, but the creature is connected
+   and outside. So it is ``lll``, around a corner, and the tiles bridge the joints on its right: three
+   c-tiles. And around the corner of any three such tiles there is an ``lll``.
+5. *So foreign <= k - c - 2 u + T + D <= k - c - 2 u + 2 T - S*, where S of the triangles have an untouched
+   tile on one chosen side: none of them is one of the D. Without S the sum would grow without end in
+   holes with large untouched parts, where each tile would gain 1 - 2 + 2; with it, that is 0.
+6. *Claims.* Whether a joint is in N is not seen on single tiles. So each joint that is no member may be
+   **claimed** or not, a free choice, as long as step 1 holds of the claimed joints in place of N; and the
+   counts are made for the claimed joints. To claim all of N is one of the choices, so the greatest sum is
+   an upper bound.
 
 Nothing in these sums asks whether a curve lies inside the outer contour, whether a leaf points outwards or
 whether the creature is connected: so they are upper bounds, and `palago.solver.design.sweep` finds their
@@ -114,7 +132,8 @@ def steps(goal: Goal, below: Status, beside: Status, opposite: Status) -> Iterat
 
     After it the joint below has no tile left to wait for. The joint opposite is the new joint's
     neighbour on the other side, on another tile with it and, with the joint below, around a corner of
-    the other colour.
+    the other colour. That triangle, the new joint the last of it, has the tile at hand on the side that
+    is chosen for S.
 
     >>> [(step.new, step.gain, step.tiles) for step in steps("holes", BARE, OUT, OUT)]
     [(0, 0, 0), (2, 0, 2)]
@@ -126,9 +145,10 @@ def steps(goal: Goal, below: Status, beside: Status, opposite: Status) -> Iterat
         claimed = [k for k in range(3) if corners[k] == CLAIMED]
         if claimed and len(members) + len(claimed) < 3:
             continue
-        gain = -3 * worths.foreign if len(claimed) == 3 else 0
+        gain = -2 * worths.foreign if len(claimed) == 3 else 0
         if new == CLAIMED:
-            gain += worths.foreign * (3 if below == opposite == CLAIMED else 1)
+            triangle = below == opposite == CLAIMED
+            gain += worths.foreign * (1 if not triangle else 2 if beside == CLAIMED else 3)
         if len(claimed) == 2:
             gain -= worths.foreign
         tiles = 0

@@ -40,10 +40,12 @@ from palago.solver.design.sums import CLAIMED, MORE, ONE, OUT, WORTHS, Goal, Sta
 Table = npt.NDArray[np.int8]
 
 #: An entry for what cannot be, and what no sum of what can be is below. A step changes a sum by 5 at most.
-#: The rest of a creature loses 1 for a joint that enters, 1 more where it enters above two claimed ones,
-#: on a tile that bridges them, and 2 for the first tile of three claimed joints in a row, which has at
-#: its ends two tiles that bridge slanting pairs of them. Those tiles differ and have one member each, so
-#: that is at most 4 / 3 of the number of tiles.
+#: What loses is a joint that enters, 1; one that enters above two claimed ones, on a tile that bridges
+#: them, 1 more; and the last joint of an untouched tile if the joint opposite is not claimed, 1. By the
+#: tile before, that joint is a member, and it is the first corner of a tile with its second one claimed.
+#: Share out what a joint loses by entering among its three tiles, and let the tile just named bear the
+#: rest: that is at most 1 on a tile of three members, 2/3 + 1 on one of two and 1/3 + 1 on one of one; so
+#: at most 5/3 of the number of tiles.
 NEVER: Final = -120
 LOWEST: Final = -112
 

@@ -29,11 +29,11 @@ from palago.catalogue.errors import CheckError, InputError
 from palago.catalogue.plane.lattice import Hex, Pose, poses
 from palago.catalogue.plane.regions import neighbours_of, pieces, spread
 from palago.catalogue.plane.tile import SET
-from palago.solver.ending import OutOfTimeError, deadline_in
+from palago.solver.ending import Ending, OutOfTimeError, deadline_in
 from palago.solver.green.acts import Acts
 from palago.solver.green.least import one_a_class
 from palago.solver.green.pairs import moved_between
-from palago.solver.green.plans import Ending, Hexes, Plan, Step
+from palago.solver.green.plans import Hexes, Plan, Step
 
 
 def connected_plan(

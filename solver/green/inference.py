@@ -18,18 +18,18 @@ and that to the mirror twin. Mirroring all cards changes no distance.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from palago.catalogue.creature.codes import creature_from_code
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.deck import SCHEMA, DeckRow, rulebook_deck
+from palago.catalogue.creature.deck import SCHEMA, DeckCard, DeckRow, rulebook_deck
 from palago.catalogue.creature.equivalence import code
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.sums import read_sum
 from palago.catalogue.errors import CardError, InputError
-from palago.catalogue.machine.documents import brief
+from palago.catalogue.machine.documents import brief, check_keys
 from palago.catalogue.plane.lattice import Pose
 from palago.solver.green.least import transform
 from palago.solver.green.tables import Tiles, tables, tiles_of_size
@@ -43,6 +43,9 @@ _SLICE: Final = 256
 
 #: A creature's number in the list of its size, and whether its mirror twin is meant.
 Value = tuple[int, bool]
+
+#: The keys of a card in a deck document.
+CARD_KEYS: Final = (*(field.name for field in fields(DeckCard)), "layout")
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,10 +163,12 @@ def read_proposal(document: object) -> dict[str, Creature]:
     cards = document.get("cards") if isinstance(document, dict) else None
     if not isinstance(document, dict) or document.get("schema") != SCHEMA or not isinstance(cards, list):
         raise CardError(f'not a deck: expected "schema": "{SCHEMA}" and a list "cards"')
+    check_keys(document, ("schema", "source", "cards", "transformations"), "deck", CardError)
     found: dict[str, Creature] = {}
     for number, card in enumerate(cards):
         if not isinstance(card, dict) or not isinstance(card.get("name"), str):
             raise CardError(f'card {number}: expected an object with a "name", found {brief(card)}')
+        check_keys(card, CARD_KEYS, f"card {number}", CardError)
         name = rulebook_deck().card(card["name"]).name
         if name in found:
             raise CardError(f"card {number}: {name} is there already")

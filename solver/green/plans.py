@@ -14,13 +14,11 @@ from typing import Any, Literal
 from palago.catalogue.creature.layout import Layout, Tile
 from palago.catalogue.errors import CheckError
 from palago.catalogue.plane.lattice import Hex
+from palago.solver.ending import PROVED, Ending
 from palago.solver.green.least import Transformation
 
 Act = Literal["turn", "move", "add", "remove"]
 Hexes = frozenset[Hex]
-
-#: How a search for a plan ends.
-Ending = Literal["best", "time", "interrupted"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +74,7 @@ class Plan:
         Whether the mass was asked to stay in one piece.
     ending : str
         How the search for it ended: "best" if it is proved that no shorter plan does what was asked,
-        "time" at a time limit, "interrupted" by Ctrl-C.
+        otherwise "time" or "interrupted" (see `palago.solver.ending`).
     spare : int, optional
         Of a connected plan, how many tiles more than the larger of the two layouts has might have been
         on the table: of plans with no more than these it speaks.
@@ -92,7 +90,7 @@ class Plan:
     @property
     def proved(self) -> bool:
         """Whether no shorter plan exists that does what was asked."""
-        return self.ending == "best"
+        return self.ending in PROVED
 
     @property
     def tables(self) -> list[Layout]:

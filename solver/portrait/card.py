@@ -112,7 +112,7 @@ class Card:
         CardError, ContourError, MapError, LayoutError
             If it is not a card; the message says what was found, and where.
         """
-        document = of_schema(document, SCHEMA, "card", CardError)
+        document = of_schema(document, SCHEMA, "card", CardError, ("name", "tiles", "portrait"))
         name, tiles = document.get("name", ""), document.get("tiles")
         if not isinstance(name, str):
             raise CardError(f'not a card: "name" should be a string, found {brief(name)}')

@@ -25,6 +25,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
+from palago.catalogue.creature.classes import representative
 from palago.catalogue.creature.contour import Contour, canonical_word, follow_word
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import Equivalence, symmetry_group
@@ -33,7 +34,7 @@ from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import named_creature
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.errors import CardError
-from palago.catalogue.machine.documents import brief, is_whole, naming
+from palago.catalogue.machine.documents import brief, check_keys, is_whole, naming
 from palago.catalogue.plane.lattice import BLUE, COLOUR_KEEPING, COLOURS, YELLOW, Colour, Hex, Pose
 from palago.catalogue.plane.regions import placements
 from palago.solver.portrait.jointmap import JointMap
@@ -239,6 +240,17 @@ class Portrait:
             colour=YELLOW,
         )
 
+    def written(self, creature: Creature) -> Creature:
+        """One of its creatures as it is written in a list.
+
+        That is the one that stands for its class, in the colour asked for; where tiles or hexes lie the
+        creature stays where it was found.
+        """
+        if self.lies:
+            return creature
+        written = representative(creature, self.leaves_free)
+        return written if self.colour is None else written.in_colour(self.colour)
+
     def mismatch(self, creature: Creature) -> str | None:
         """What about a creature does not fit the portrait, in words; None if it fits."""
         if self.colour not in (None, creature.colour):
@@ -304,10 +316,7 @@ class Portrait:
         """
         if not isinstance(document, dict):
             raise CardError(f'not a card: "portrait" should be an object, found {brief(document)}')
-        for key in document:
-            if key not in KEYS:
-                expected = ", ".join(f'"{known}"' for known in KEYS)
-                raise CardError(f'unknown key in "portrait": {brief(key)}; expected {expected}')
+        check_keys(document, KEYS, '"portrait"', CardError)
         given = {key: value for key, value in document.items() if value is not None}
         fields: dict[str, Any] = {name: read_range(name, given[name]) for name in NUMBERS if name in given}
         if "contours" in given:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from palago.catalogue.creature.classes import in_list_order
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import Equivalence
 from palago.catalogue.creature.names import Named
@@ -30,10 +31,10 @@ class Answer:
     Parameters
     ----------
     solutions : tuple of Creature
-        In the order in which they were found, distinct up to `symmetry`.
+        By size, then by their sums, distinct up to `symmetry`. Each is written as its class is, unless
+        the portrait says where it lies: see `Portrait.written`.
     ending : str
-        "all" if it is proved that there are no others, "limit" if so many were found as were
-        asked for, "time" or "interrupt" if the search was cut short.
+        How the search ended: see `palago.solver.ending`.
     unique : bool or None
         Whether there is exactly one; None if that is not known.
     symmetry : str
@@ -48,7 +49,12 @@ class Answer:
     @property
     def status(self) -> Status:
         """Found, none (if it is proved that there is none), or gave-up."""
-        return status_of(bool(self.solutions), self.ending)
+        return status_of(self.ending, self.solutions)
+
+    @property
+    def complete(self) -> bool:
+        """Whether it is proved that there are no other solutions."""
+        return self.ending in ("all", "none")
 
 
 def solve(
@@ -76,7 +82,7 @@ def solve(
     seed : int
         Where the solver begins to look: the same seed gives the same first answer every time.
     found : callable, optional
-        Called with each solution when it is found.
+        Called with each solution when it is found, in no order.
 
     Returns
     -------
@@ -104,15 +110,16 @@ def solve(
         for creature in creatures(problems, deadline=deadline, backend=backend, seed=seed):
             unique = False if solutions else None
             if limit is None or len(solutions) < limit:
-                solutions.append(creature)
+                solutions.append(card.portrait.written(creature))
                 if found is not None:
-                    found(creature)
+                    found(solutions[-1])
             if limit is not None and len(solutions) >= limit and (limit > 1 or unique is False):
-                course.ending = "limit"
+                course.cut = "first" if limit == 1 else "number"
                 break
-    if course.ending == "all" and len(solutions) == 1:
+    ending = course.ending(solutions)
+    if ending == "all" and len(solutions) == 1:
         unique = True
-    return Answer(tuple(solutions), course.ending, unique, card.portrait.leaves_free)
+    return Answer(in_list_order(solutions), ending, unique, card.portrait.leaves_free)
 
 
 def search(

@@ -21,8 +21,9 @@ from typing import Any
 
 from palago.catalogue.creature.creature import Creature, find_creatures
 from palago.catalogue.creature.groups import Symmetry, group_of
-from palago.catalogue.creature.layout import Layout
+from palago.catalogue.creature.layout import Layout, Tile
 from palago.catalogue.creature.names import Named, as_layout
+from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.errors import CheckError, InputError
 from palago.catalogue.plane.lattice import (
     COLOUR_KEEPING,
@@ -63,8 +64,6 @@ class Way:
 
     def to_json(self) -> dict[str, Any]:
         """The JSON form, as plain dicts and lists."""
-        from palago.catalogue.creature.sums import write_sum
-
         return {
             "additions": [list(tile) for tile in self.additions.tiles],
             "creatures": [
@@ -84,9 +83,10 @@ class Completion:
     Parameters
     ----------
     ways : tuple of Way
-        All with the same number of tiles, distinct up to the table's symmetry.
+        All with the same number of tiles, distinct up to the table's symmetry; of those that it makes
+        the same, the one with the least tiles. By the sizes and sums of their creatures.
     ending : str
-        See `palago.solver.ending`.
+        See `palago.solver.ending`; "best" if one way was asked for and found.
     refuted : int
         So many further tiles, or fewer, are proved not to be enough.
     symmetry : str
@@ -106,7 +106,7 @@ class Completion:
     @property
     def status(self) -> Status:
         """Found, none (if it is proved that there is none), or gave-up."""
-        return status_of(bool(self.ways), self.ending)
+        return status_of(self.ending, self.ways)
 
 
 def complete(
@@ -164,11 +164,12 @@ def complete(
                 if found is not None:
                     found(way)
                 if limit is not None and len(ways) >= limit:
-                    course.ending = "limit"
+                    course.cut = "best" if limit == 1 else "number"
                     break
             if not ways:
                 refuted += 1
-    return Completion(tuple(ways), course.ending, refuted, group_of(symmetries).name)
+    ways.sort(key=_place_in_list)
+    return Completion(tuple(ways), course.ending(ways), refuted, group_of(symmetries).name)
 
 
 def leaving_in_place(layout: Layout) -> Iterator[Pose]:
@@ -204,10 +205,17 @@ def _ways(
             yield [-encoding.tip(place, rotation) for place, rotation in image.items()]
 
     for yellow in whole_creatures(problem, same, deadline=deadline, backend=backend, seed=seed):
-        way = lay(table, additions(yellow), yellow.posed(turn).colour, eyes=problem.eyes)
+        images = (additions(yellow).posed(pose) for pose in symmetries)
+        least = min(images, key=lambda image: image.tiles)
+        way = lay(table, least, yellow.posed(turn).colour, eyes=problem.eyes)
         if len(way.additions) != problem.high or not way.creatures:
             raise CheckError(f"{len(way.additions)} further tiles close no creature: {way.additions.tiles}")
         yield way
+
+
+def _place_in_list(way: Way) -> tuple[list[tuple[int, str]], list[Tile]]:
+    """By the creatures that it closes, then by the tiles that are laid."""
+    return [(creature.tiles, write_sum(creature)) for creature in way.creatures], way.additions.tiles
 
 
 def lay(table: Layout, additions: Layout, colour: Colour, *, eyes: bool = False) -> Way:

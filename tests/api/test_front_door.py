@@ -22,6 +22,13 @@ def test_every_name_of_the_face_is_there_and_documented(name):
     assert getattr(palago, name).__doc__
 
 
+def test_what_the_face_does_not_offer_is_an_attribute_error():
+    """As of any module: `hasattr` says no, and the message says which name."""
+    assert not hasattr(palago, "beauty")
+    with pytest.raises(AttributeError, match="module 'palago' has no attribute 'beauty'"):
+        _ = palago.beauty
+
+
 def test_importing_the_face_imports_nothing():
     """`import palago` alone brings in no other module of ours, nor numpy."""
     program = (

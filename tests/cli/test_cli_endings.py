@@ -1,7 +1,9 @@
 """How commands end: interrupted, with nobody reading, on a full disk, and on plain terminals."""
 
+import errno
 import io
 import json
+import os
 import sys
 from itertools import islice
 
@@ -95,13 +97,20 @@ def test_colour_is_for_terminals_that_show_it(monkeypatch, environment, expected
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["deck"], ["show", "virus", "--json"]])
-def test_a_full_disk_is_one_line(palago_process, arguments):
+def test_a_full_disk_is_one_line(palago_process, tmp_path, arguments):
     """Output that cannot be written is an error, said in one line."""
-    with open("/dev/full", "w") as full:
-        process = palago_process(*arguments, stdout=full)
+    resource = pytest.importorskip("resource")
+
+    def no_room():
+        """Files may not grow in the process to be started, as on a full disk."""
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+
+    with open(tmp_path / "full", "w") as full:
+        process = palago_process(*arguments, stdout=full, preexec_fn=no_room)
         _, err = process.communicate(timeout=60)
     assert process.returncode == 1
-    assert err == "palago: cannot write the output: No space left on device\n"
+    assert err == f"palago: cannot write the output: {os.strerror(errno.EFBIG)}\n"
+    assert (tmp_path / "full").read_bytes() == b""
 
 
 def test_ascii_terminals_get_ascii(palago_process):

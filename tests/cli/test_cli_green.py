@@ -203,6 +203,17 @@ def test_deck_check_reports_rows_as_met_or_broken(palago, tmp_path):
     assert [row["met"] for row in json.loads(ended.out)["rows"]].count(False) == 2
 
 
+def test_deck_check_refuses_one_creature_on_two_cards(palago):
+    """Though no row says anything of the two cards: that is a sentence, and the status is 1."""
+    cards = [{"name": name, "sum": "0a+1a+2c+4b+5a+3c+4c"} for name in ("rat", "whale")]
+    document = json.dumps({"schema": "palago.deck/1", "cards": cards})
+    ended = palago("deck", "check", "-", "--json", stdin=document)
+    assert (ended.status, ended.err) == (1, "")
+    found = json.loads(ended.out)
+    assert not any(row["met"] is False for row in found["rows"])
+    assert "rat and whale are the same creature" in found["broken"]
+
+
 def test_deck_infer_counts_candidates(palago):
     """With a rat of 10 tiles none are left, which is status 3."""
     ended = palago("deck", "infer", "--rat", "10", "--whale", "8", "--json")

@@ -6,7 +6,9 @@ import os
 import pytest
 
 from palago.catalogue import Layout, eye, generate
-from palago.catalogue.machine import workers
+from palago.catalogue.machine import resources
+from palago.cli.main import palago as command_line
+from palago.cli.shared.once import OnceCommand, OnceGroup
 from palago.solver.red.answers import Answer
 from palago.solver.red.completion import Completion, lay
 
@@ -33,7 +35,7 @@ def test_a_design_of_so_many_or_more(palago):
     assert all(solution["limbs"] >= 1 for solution in answer["solutions"])
 
 
-@pytest.mark.parametrize(("ending", "status"), [("time", 4), ("limit", 0), ("all", 0), ("interrupt", 130)])
+@pytest.mark.parametrize(("ending", "status"), [("time", 4), ("number", 0), ("all", 0), ("interrupted", 130)])
 def test_a_list_of_all_that_was_cut_by_time_is_no_success(palago, monkeypatch, ending, status):
     """With --all status 4 after a time limit, though solutions were found; without it the first will do."""
     import palago.cli.commands.solving.solve as module
@@ -58,13 +60,14 @@ def test_all_ways_cut_by_time_are_no_success(palago, monkeypatch, ending, status
         assert palago("complete", "virus", "--json", *arguments).status == expected
 
 
-def test_the_cores_are_those_that_this_process_may_use(monkeypatch):
+def test_the_cores_are_those_that_this_process_may_use(monkeypatch, tmp_path):
     """On a machine with more of them too; where the system does not say, all of them."""
+    monkeypatch.setattr(resources, "_GROUPS", tmp_path)
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 3, 5}, raising=False)
     monkeypatch.setattr(os, "cpu_count", lambda: 64)
-    assert workers.cores() == 3
+    assert resources.cores() == 3
     monkeypatch.delattr(os, "sched_getaffinity")
-    assert workers.cores() == 64
+    assert resources.cores() == 64
 
 
 @pytest.mark.parametrize(
@@ -81,7 +84,7 @@ def test_count_uses_all_cores(palago, monkeypatch, arguments):
         used.append(workers)
         return []
 
-    monkeypatch.setattr(workers, "cores", lambda: 7)
+    monkeypatch.setattr(resources, "cores", lambda: 7)
     monkeypatch.setattr(module, "count_creatures", counted)
     monkeypatch.setattr(module, "census", counted)
     assert palago("count", *arguments, "--json").status == 0
@@ -95,7 +98,7 @@ def test_build_uses_all_cores(palago, monkeypatch, size, told, used):
     """The same for a catalogue, except for small ones, which are done before processes have started."""
     import palago.catalogue.store.builder as module
 
-    monkeypatch.setattr(workers, "cores", lambda: 7)
+    monkeypatch.setattr(resources, "cores", lambda: 7)
     monkeypatch.setattr(module, "build", lambda *_, workers, **__: {1: workers})
     ended = palago("catalogue", "build", "--up-to", size, "--db", "c.db", *told)
     assert ended.out.splitlines()[-1].split() == ["total", str(used)]
@@ -117,3 +120,42 @@ def test_options_that_exclude_each_other_are_refused(palago, arguments, message)
     """In any order, in one line, before any work."""
     ended = palago(*arguments)
     assert (ended.status, ended.out, ended.err) == (2, "", f"palago: {message}\n")
+
+
+def every_command(command, path=()):
+    """All commands below one, with their names."""
+    for name in getattr(command, "commands", None) or getattr(command, "list_commands", lambda _: [])(None):
+        inner = command.get_command(None, name)
+        yield (*path, name), inner
+        yield from every_command(inner, (*path, name))
+
+
+def test_every_command_takes_each_option_once():
+    """No command is left to click, which would take the last of several values."""
+    commands = dict(every_command(command_line))
+    assert len(commands) > 15
+    assert all(isinstance(command, OnceCommand | OnceGroup) for command in commands.values())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["solve", "virus", "--tiles", "5", "--tiles", "5"], "--tiles is given 2 times; give it once"),
+        (["show", "virus", "--svg=a.svg", "--svg=b.svg"], "--svg is given 2 times; give it once"),
+        (["design", "--seed=1", "--seed=2", "--seed=3"], "--seed is given 3 times; give it once"),
+        (["deck", "--svg=a.svg", "--svg=b.svg"], "--svg is given 2 times; give it once"),
+        (["deck", "infer", "--rat=9", "--rat=10"], "--rat is given 2 times; give it once"),
+        (["catalogue", "stats", "--db=a.db", "--db=b.db"], "--db is given 2 times; give it once"),
+    ],
+)
+def test_an_option_of_which_one_value_counts_is_given_once(palago, arguments, message):
+    """Not the last one silently."""
+    ended = palago(*arguments)
+    assert (ended.status, ended.out, ended.err) == (2, "", f"palago: {message}\n")
+
+
+def test_lists_and_flags_may_be_repeated(palago):
+    """What means a list takes several values, and a flag says the same thing twice."""
+    ended = palago("solve", "--contour=rsrsrs", "--contour=lll", "--all", "--all", "--json", "--json")
+    assert (ended.status, ended.err) == (0, "")
+    assert [solution["sum"] for solution in json.loads(ended.out)["solutions"]] == ["0c+5b+3a+5c+3b"]

@@ -4,6 +4,7 @@ import pytest
 
 from palago.catalogue import PalagoError
 from palago.solver.ending import (
+    PROVED,
     OutOfEffortError,
     OutOfTimeError,
     check_deadline,
@@ -15,22 +16,26 @@ from palago.solver.ending import (
 
 
 def test_a_search_that_nothing_cuts_short_goes_to_its_end() -> None:
-    """Nothing happens, and it has seen everything."""
+    """It has seen everything: all there are, or the best, or that there is none."""
     with watched() as course:
         pass
-    assert course.ending == "all"
+    assert course.ending(["virus"]) == "all"
+    assert course.ending(["virus"], "best") == "best"
+    assert course.ending([]) == course.ending([], "best") == "none"
+    assert {"all", "best", "none"} == set(PROVED)
 
 
 @pytest.mark.parametrize(
-    ("error", "ending"), [(OutOfTimeError("over"), "time"), (KeyboardInterrupt(), "interrupt")]
+    ("error", "ending"), [(OutOfTimeError("over"), "time"), (KeyboardInterrupt(), "interrupted")]
 )
 def test_what_cuts_a_search_short_is_no_error(error: BaseException, ending: str) -> None:
-    """The deadline and Ctrl-C become the word for how the search ended."""
+    """The deadline and Ctrl-C become the word for how the search ended, and nothing is proved."""
     with watched() as course:
         raise error
-    assert course.ending == ending
-    assert status_of(False, course.ending) == "gave-up"
-    assert status_of(True, course.ending) == "found"
+    assert course.ending([]) == course.ending(["virus"]) == ending
+    assert ending not in PROVED
+    assert status_of(course.ending([]), []) == "gave-up"
+    assert status_of(course.ending(["virus"]), ["virus"]) == "found"
 
 
 @pytest.mark.parametrize("error", [ValueError("wrong"), OutOfEffortError("enough"), SystemExit(1)])

@@ -11,7 +11,9 @@ import click
 from palago.catalogue.count.methods import CLAIM, METHODS, Method, census
 from palago.catalogue.count.methods import counts as count_creatures
 from palago.catalogue.creature.equivalence import Equivalence
+from palago.catalogue.machine.outputs import CHECKPOINT
 from palago.catalogue.plane.tile import SET
+from palago.cli.shared.once import command
 from palago.cli.shared.options import (
     equivalence_option,
     json_option,
@@ -21,6 +23,7 @@ from palago.cli.shared.options import (
     tiles_options,
     workers_option,
 )
+from palago.cli.shared.places import OutputFile
 from palago.cli.shared.progress import share_shown
 from palago.cli.shared.screen import print_table, say
 
@@ -28,7 +31,7 @@ if TYPE_CHECKING:
     from palago.catalogue.count.burnside import CreatureCounts
 
 
-@click.command()
+@command()
 @tiles_options
 @equivalence_option
 @click.option(
@@ -44,7 +47,7 @@ if TYPE_CHECKING:
 @click.option(
     "--checkpoint",
     metavar="FILE",
-    type=click.Path(dir_okay=False),
+    type=OutputFile(CHECKPOINT),
     help="Keep what the transfer matrix has done here, and go on from it after a kill.",
 )
 @quiet_option

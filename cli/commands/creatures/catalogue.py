@@ -11,6 +11,9 @@ import click
 
 from palago.catalogue.creature.facts import ASKED, KEYS, MEANINGS, Facts
 from palago.catalogue.creature.groups import SYMMETRIES
+from palago.catalogue.errors import InputError
+from palago.catalogue.machine.outputs import CATALOGUE, PARQUET, SHEET
+from palago.cli.shared.once import group
 from palago.cli.shared.options import (
     all_cores,
     group_option,
@@ -19,8 +22,11 @@ from palago.cli.shared.options import (
     limit_option,
     print_json,
     quiet_option,
+    refusing,
     workers_as,
+    workers_option,
 )
+from palago.cli.shared.places import InputFile, OutputFile
 from palago.cli.shared.screen import print_table, say
 
 if TYPE_CHECKING:
@@ -29,7 +35,7 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., object])
 
 db_option = click.option(
-    "--db", "db_file", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path),
+    "--db", "db_file", metavar="FILE", type=InputFile(Path),
     help="The catalogue; by default the one that comes with palago, of at most 12 tiles.",
 )  # fmt: skip
 
@@ -48,7 +54,13 @@ def filters(command: Command) -> Command:
 
 
 def wanted(bounds: dict[str, int | None], symmetry: Any, chiral: bool | None) -> Filter:
-    """The filter that the options of `filters` ask for."""
+    """The filter that the options of `filters` ask for.
+
+    Raises
+    ------
+    click.UsageError
+        If two of them contradict each other.
+    """
     from palago.catalogue.store.query import Filter
 
     least: dict[str, int] = {}
@@ -60,10 +72,13 @@ def wanted(bounds: dict[str, int | None], symmetry: Any, chiral: bool | None) ->
                 least[name] = max(bound, least.get(name, 0))
             if not key.startswith("min_"):
                 most[name] = min(bound, most.get(name, bound))
-    return Filter(least, most, symmetry, chiral)
+    try:
+        return Filter(least, most, symmetry, chiral)
+    except InputError as error:
+        raise click.UsageError(str(error)) from None
 
 
-@click.group(name="catalogue")
+@group("catalogue")
 def catalogue() -> None:
     """Build, search and export the stored catalogue of all creatures up to a size."""
 
@@ -71,12 +86,16 @@ def catalogue() -> None:
 @catalogue.command()
 @click.option("--up-to", type=click.IntRange(min=1), metavar="N", required=True, help="The greatest size.")
 @click.option(
-    "--db", "db_file", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path), required=True,
+    "--db", "db_file", metavar="FILE", type=OutputFile(CATALOGUE, Path), required=True,
     help="The file to build.",
 )  # fmt: skip
 @workers_as("N", "Processes; by default one a core.")
 @click.option("--scheduler", metavar="ADDRESS", help="Work on a Dask cluster instead: tcp://host:8786.")
 @quiet_option
+@refusing(
+    lambda given: given["workers"] is not None and given["scheduler"] is not None,
+    "give either --workers or --scheduler: a cluster has its own workers",
+)
 def build(up_to: int, db_file: Path, workers: int | None, scheduler: str | None, quiet: bool) -> None:
     """Store every free creature of at most N tiles in a file, with its properties.
 
@@ -86,8 +105,6 @@ def build(up_to: int, db_file: Path, workers: int | None, scheduler: str | None,
     from palago.catalogue.store.builder import build as build_file
     from palago.cli.shared.progress import shown
 
-    if not db_file.absolute().parent.is_dir():
-        raise click.UsageError(f"cannot write {db_file}: there is no folder {db_file.parent}")
     # Starting processes takes longer than small catalogues do.
     workers = workers or (1 if up_to <= 16 else all_cores())
     with shown(quiet) as report:
@@ -96,8 +113,26 @@ def build(up_to: int, db_file: Path, workers: int | None, scheduler: str | None,
         except KeyboardInterrupt:
             say("what was done is kept; the same command goes on from there")
             raise
+    _print_sizes(sizes)
+
+
+def _print_sizes(sizes: dict[int, int]) -> None:
     rows = [(str(size), f"{number:,}") for size, number in sizes.items()]
     print_table([*rows, ("total", f"{sum(sizes.values()):,}")], ("tiles", "free creatures"))
+
+
+@catalogue.command()
+@click.argument("file", metavar="FILE", type=InputFile(Path))
+@workers_option
+def check(file: Path, workers: int) -> None:
+    """Check all of a stored catalogue: every row against its code, every size against what is known.
+
+    Exit status: 0 all is well, 1 something is damaged, missing, foreign or altered.
+    """
+    from palago.catalogue.store.checking import check_catalogue
+
+    _print_sizes(check_catalogue(file, workers=workers))
+    click.echo("every row is what its code says; sums, numbers and images are right")
 
 
 @catalogue.command()
@@ -107,11 +142,12 @@ def build(up_to: int, db_file: Path, workers: int | None, scheduler: str | None,
 @click.option("--chiral/--achiral", default=None, help="Different from the mirror twin, or not.")
 @click.option("--sort", multiple=True, type=click.Choice(KEYS), help="Sort by this; repeat for a second key.")
 @click.option("--descending", is_flag=True, help="The greatest first.")
+@click.option("--unsorted", is_flag=True, help="In the order of the codes, the first at once.")
 @click.option("--each", type=click.IntRange(min=1), metavar="N", help="The first N creatures of each size.")
 @limit_option("At most N creatures.")
 @json_or_jsonl
 @click.option(
-    "--sheet", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path),
+    "--sheet", metavar="FILE", type=OutputFile(SHEET, Path),
     help="Draw them all on a contact sheet, SVG or PNG by its name.",
 )  # fmt: skip
 def query(
@@ -120,29 +156,34 @@ def query(
     chiral: bool | None,
     sort: tuple[str, ...],
     descending: bool,
+    unsorted: bool,
     each: int | None,
     limit: int | None,
     as_json: bool,
     as_jsonl: bool,
     sheet: Path | None,
     **bounds: int | None,
-) -> None:
+) -> int:
     """List the creatures that have all the properties asked for.
 
-    Creatures are in the order of their sizes and codes unless sorted. JSON objects have the keys of
-    palago show --json, without the contours and the layout, and the canonical code.
+    Creatures are listed by size and then by sum, unless sorted by something else first. JSON objects
+    have the keys of palago show --json, without the contours, the layout and its colour, and the
+    canonical code.
+
+    Exit status: 0 these are all, 4 sizes are asked for that the catalogue does not hold.
     """
-    from palago.catalogue.store.file import opened
+    from palago.catalogue.store.file import last_size, opened
     from palago.catalogue.store.query import select
 
-    if sheet is not None and sheet.suffix.lower() not in (".svg", ".png"):
-        raise click.UsageError(f"--sheet {sheet}: expected a name that ends in .svg or .png")
+    asked = wanted(bounds, symmetry, chiral)
     with opened(db_file) as database:
+        last = last_size(database)
         found = select(
             database,
-            wanted(bounds, symmetry, chiral),
+            asked,
             sort=sort,
             descending=descending,
+            unsorted=unsorted,
             each=each,
             limit=limit,
         )
@@ -158,6 +199,17 @@ def query(
                 click.echo(json.dumps(entry.to_json()))
         else:
             _print_entries(found)
+    beyond = asked.sizes_beyond(last)
+    if beyond is None:
+        return 0
+    say(f"palago: the catalogue ends at {last} tiles: it does not hold {_sizes(*beyond)}")
+    return 4
+
+
+def _sizes(least: int, most: int | None) -> str:
+    if most is None:
+        return f"sizes from {least} on"
+    return f"size {least}" if least == most else f"sizes {least} to {most}"
 
 
 def _drawn(found: Iterator[Facts], sheet: Path) -> list[Facts]:
@@ -166,7 +218,6 @@ def _drawn(found: Iterator[Facts], sheet: Path) -> list[Facts]:
 
     from palago.catalogue.draw.drawing import save
     from palago.catalogue.draw.sheet import MOST, SCALE, contact_sheet
-    from palago.catalogue.errors import InputError
 
     entries = list(islice(found, MOST + 1))
     if len(entries) > MOST:
@@ -236,7 +287,7 @@ def stats(db_file: Path | None, by: tuple[str, ...], as_json: bool) -> None:
 @catalogue.command()
 @db_option
 @click.option(
-    "--parquet", "target", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path), required=True,
+    "--parquet", "target", metavar="FILE", type=OutputFile(PARQUET, Path), required=True,
     help="The file to write.",
 )  # fmt: skip
 def export(db_file: Path | None, target: Path) -> None:
@@ -246,6 +297,4 @@ def export(db_file: Path | None, target: Path) -> None:
     """
     from palago.catalogue.store.parquet import export_parquet
 
-    if not target.absolute().parent.is_dir():
-        raise click.UsageError(f"cannot write {target}: there is no folder {target.parent}")
     say(f"wrote {export_parquet(db_file, target):,} creatures to {target}")

@@ -12,6 +12,7 @@ from palago.catalogue.creature.names import read_document
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.errors import InputError
 from palago.catalogue.machine.documents import naming
+from palago.cli.shared.once import group
 from palago.cli.shared.options import json_option, png_option, print_json, svg_option
 from palago.cli.shared.screen import print_table, save_picture
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from palago.solver.green.inference import Inference, RowCheck
 
 
-@click.group(invoke_without_command=True)
+@group(invoke_without_command=True)
 @json_option
 @svg_option
 @png_option

@@ -9,8 +9,10 @@ from typing import Final
 import click
 
 from palago.catalogue.count.methods import AT_ONCE
+from palago.catalogue.creature.classes import representative
 from palago.catalogue.creature.equivalence import Equivalence, generate
-from palago.catalogue.creature.sums import write_sum
+from palago.catalogue.creature.sums import read_sum, write_sum
+from palago.cli.shared.once import command
 from palago.cli.shared.options import MOST_TILES, equivalence_option, json_or_jsonl, size_option
 from palago.cli.shared.screen import say
 
@@ -18,7 +20,7 @@ from palago.cli.shared.screen import say
 AT_AN_END: Final = 20_000
 
 
-@click.command(name="enumerate")
+@command("enumerate")
 @size_option(MOST_TILES)
 @equivalence_option
 @click.option("--unsorted", is_flag=True, help="Print creatures as they are generated, the first at once.")
@@ -77,13 +79,19 @@ def in_order(rows: Iterable[tuple[str, str]], stopped: list[KeyboardInterrupt]) 
 
 
 def _rows(tiles: int, equivalence: Equivalence, as_json: bool) -> Iterator[tuple[str, str]]:
-    """The canonical sum of each creature, and the line to print for it."""
+    """The sum that stands for each class of creatures, and the line to print for it."""
     if tiles <= AT_ONCE:
-        for creature in generate(tiles, equivalence):
+        written = (representative(creature, equivalence) for creature in generate(tiles, equivalence))
+        for creature in written:
             text = write_sum(creature)
             yield text, json.dumps(creature.to_json()) if as_json else text
         return
     from palago.catalogue.generator.enumeration import stream
 
     for entry in stream(tiles, equivalence):
-        yield entry.sum, json.dumps(entry.creature().to_json()) if as_json else entry.sum
+        if as_json:
+            # Of fixed creatures the layout is what tells them apart; others are as their sum spells them.
+            creature = entry.creature() if equivalence == "fixed" else read_sum(entry.sum)
+            yield entry.sum, json.dumps(creature.to_json())
+        else:
+            yield entry.sum, entry.sum

@@ -7,6 +7,7 @@ import click
 from palago.catalogue.creature.equivalence import Equivalence
 from palago.catalogue.draw.drawing import picture
 from palago.cli.commands.creatures.show import facts
+from palago.cli.shared.once import command
 from palago.cli.shared.options import (
     equivalence_option,
     json_option,
@@ -18,7 +19,7 @@ from palago.cli.shared.options import (
 from palago.cli.shared.screen import print_picture, print_table, save_picture
 
 
-@click.command()
+@command()
 @size_option()
 @click.option("--seed", type=int, metavar="S", help="The same seed gives the same creature.")
 @equivalence_option

@@ -8,6 +8,7 @@ import click
 
 from palago.catalogue.creature.facts import NUMBERS
 from palago.catalogue.draw.drawing import picture
+from palago.cli.shared.once import command
 from palago.cli.shared.options import json_option, png_option, print_json, svg_option
 from palago.cli.shared.screen import print_picture, print_table, save_picture
 from palago.solver.between import only_on_table
@@ -16,7 +17,7 @@ from palago.solver.between import only_on_table
 TOGETHER: Final = ("tiles", "joints", "bridges", "points", "shells", "limbs")
 
 
-@click.command()
+@command()
 @click.argument("creature")
 @json_option
 @svg_option
@@ -28,8 +29,6 @@ def show(creature: str, as_json: bool, svg_file: str | None, png_file: str | Non
     that a single creature fits, or - for standard input. Of a layout with further tiles the largest
     creature is shown where it lies, and all tiles inside it count for its shells.
     """
-    if svg_file is not None and svg_file == png_file:
-        raise click.UsageError("--svg and --png name the same file")
     found, table = only_on_table(creature)
     drawn = picture(found, table=table)
     if svg_file is not None:

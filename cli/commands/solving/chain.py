@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from palago.catalogue.creature.sums import write_sum
+from palago.cli.shared.once import command
 from palago.cli.shared.options import Bundle, from_x_to_y, json_option, print_json, svg_option
 from palago.cli.shared.screen import print_table, save_picture
 from palago.solver.between import only_creature
@@ -34,7 +35,7 @@ def max_added_option(default: int) -> Bundle:
     )
 
 
-@click.command()
+@command()
 @from_x_to_y
 @max_moved_option
 @max_added_option(2)
@@ -121,7 +122,7 @@ def chain(
     return 0
 
 
-@click.command()
+@command()
 @click.argument("creature")
 @max_moved_option
 @max_added_option(0)

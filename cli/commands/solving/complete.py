@@ -10,6 +10,7 @@ from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import as_layout
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.plane.lattice import Colour
+from palago.cli.shared.once import command
 from palago.cli.shared.options import colour_option, json_option, print_json, search_options, svg_option
 from palago.cli.shared.portrait import exit_status
 from palago.cli.shared.screen import print_picture, save_picture
@@ -17,7 +18,7 @@ from palago.solver.red.completion import Completion, Way
 from palago.solver.red.completion import complete as complete_layout
 
 
-@click.command()
+@command()
 @click.argument("layout")
 @colour_option("The creature's colour.")
 @click.option("--max-tiles", type=click.IntRange(min=1), metavar="K", help="At most K further tiles.")
@@ -47,6 +48,8 @@ def complete(
     Exit status: 0 found, 3 proved that there is none, 4 gave up at a limit, 130 interrupted.
     """
     table = as_layout(layout)
+    # One is shown at once; several in the order of lists.
+    alone = not find_all and limit in (None, 1)
 
     def show(way: Way) -> None:
         if not as_json:
@@ -62,8 +65,10 @@ def complete(
         time_limit=time_limit,
         backend=backend,
         seed=seed,
-        found=show,
+        found=show if alone else None,
     )
+    for way in () if alone else answer.ways:
+        show(way)
     if svg_file is not None and answer.ways:
         from palago.catalogue.draw.drawing import picture, side_by_side
 
@@ -92,10 +97,11 @@ def verdict(answer: Completion) -> str:
     """What the search has shown, in a line."""
     if answer.tiles is None:
         bound = f"{answer.refuted} further tiles, or fewer, are not enough: proved"
-        return bound if answer.ending == "all" else f"gave up; {bound}"
+        return bound if answer.ending == "none" else f"gave up; {bound}"
     count = len(answer.ways)
     ways = f"{count} way{'' if count == 1 else 's'}"
-    listed = {"all": f"all {ways}", "limit": f"stopped at {ways}"}.get(answer.ending, f"gave up at {ways}")
+    words = {"all": "all", "best": "stopped at", "number": "stopped at"}
+    listed = f"{words.get(answer.ending, 'gave up at')} {ways}"
     up_to = "" if answer.symmetry == "1" else f", up to the layout's symmetry {answer.symmetry}"
     return f"{answer.tiles} further tiles, fewer are not enough: proved; {listed}{up_to}"
 

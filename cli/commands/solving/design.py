@@ -9,6 +9,7 @@ import click
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.plane.tile import SET
+from palago.cli.shared.once import command
 from palago.cli.shared.options import (
     group_option,
     json_option,
@@ -38,7 +39,7 @@ GREEK = (
 quiet_option = quiet_as("Do not show what is found on the way.")
 
 
-@click.command()
+@command()
 @range_option("tiles", "The number of tiles, or a range: each size is answered.")
 @click.option("--maximise", type=click.Choice(GOALS), help="What is to be as great as can be.")
 @click.option("--minimise", type=click.Choice(["tiles"]), help="Find the least size, up to 48 or --tiles.")
@@ -105,7 +106,7 @@ def design(
     return _status(answers)
 
 
-@click.command()
+@command()
 @click.option(
     "--tiles",
     type=click.IntRange(min=3, max=60),
@@ -170,7 +171,7 @@ def _show(answer: Design) -> None:
 
 def verdict(answer: Design) -> str:
     """What is known of an order, in a line."""
-    cut = {"time": " (time limit)", "interrupt": " (interrupted)"}.get(str(answer.ending), "")
+    cut = {"time": " (time limit)", "interrupted": " (interrupted)"}.get(str(answer.ending), "")
     if answer.proved and answer.worth is None:
         size = f"of {answer.tiles} tiles" if answer.tiles is not None else "of any size asked for"
         return f"no such creature {size}: proved"
@@ -189,7 +190,9 @@ def _row(answer: Design) -> tuple[str, ...]:
     worth = "" if answer.worth is None else str(answer.worth)
     bound = "none" if answer.bound is None else "proved" if answer.proved else str(answer.bound)
     first = write_sum(answer.solutions[0]) if answer.solutions else ""
-    return str(answer.tiles), worth, bound, str(len(answer.solutions)), first
+    # Only a list that is complete says how many there are.
+    number = str(len(answer.solutions)) + ("" if answer.ending in ("all", "none") else "+")
+    return str(answer.tiles), worth, bound, number, first
 
 
 def _to_json(answer: Design) -> dict[str, Any]:
@@ -212,7 +215,7 @@ def _save(creatures: list[Creature], svg_file: str | None) -> None:
 
 def _status(answers: list[Design]) -> int:
     endings = {answer.ending for answer in answers}
-    if "interrupt" in endings:
+    if "interrupted" in endings:
         say("palago: interrupted")
         return 130
     if "time" in endings:

@@ -10,6 +10,7 @@ import click
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.sums import write_sum
+from palago.cli.shared.once import command
 from palago.cli.shared.options import json_or_jsonl, print_json, search_options, svg_option
 from palago.cli.shared.portrait import exit_status, portrait_options, read_card
 from palago.cli.shared.screen import print_picture, save_picture
@@ -25,7 +26,7 @@ SAME = {
 }
 
 
-@click.command()
+@command()
 @click.argument("card", required=False)
 @portrait_options
 @click.option("--fewest", is_flag=True, help="Only the least size that has any, proved.")
@@ -54,6 +55,8 @@ def solve(
     Exit status: 0 found, 3 proved that there is none, 4 gave up at a limit, 130 interrupted.
     """
     wanted = read_card(card, portrait)
+    # One is shown at once, while a second is looked for; several in the order of lists.
+    alone = not find_all and limit in (None, 1)
 
     def show(creature: Creature) -> None:
         if as_jsonl:
@@ -68,8 +71,10 @@ def solve(
         time_limit=time_limit,
         backend=backend,
         seed=seed,
-        found=show,
+        found=show if alone else None,
     )
+    for creature in () if alone else answer.solutions:
+        show(creature)
     if svg_file is not None and answer.solutions:
         from palago.catalogue.draw.drawing import picture, side_by_side
 
@@ -89,13 +94,15 @@ def solve(
     return exit_status(answer.status, answer.ending, find_all)
 
 
-def _fewest(card: Card, *, limit: int | None, found: Callable[[Creature], object], **search: Any) -> Answer:
+def _fewest(
+    card: Card, *, limit: int | None, found: Callable[[Creature], object] | None, **search: Any
+) -> Answer:
     """The answer to a card with the least size that has any: the design of it, as a list of solutions."""
     from palago.solver.design.order import Design
     from palago.solver.design.order import fewest as smallest
 
     def news(state: Design) -> None:
-        if state.solutions:
+        if found is not None and state.solutions:
             found(state.solutions[-1])
 
     design = smallest(
@@ -108,7 +115,7 @@ def _fewest(card: Card, *, limit: int | None, found: Callable[[Creature], object
         **search,
     )
     assert design.ending is not None, "the work is over"
-    several = len(design.solutions) > 1 or design.ending == "limit"
+    several = len(design.solutions) > 1 or design.ending == "best"
     unique = True if design.solutions and design.ending == "all" else None
     return Answer(design.solutions, design.ending, False if several else unique, card.portrait.leaves_free)
 
@@ -123,8 +130,9 @@ def verdict(answer: Answer) -> str:
     same = f" ({SAME[answer.symmetry]})"
     if answer.ending == "all":
         return f"all {count} solutions{same}"
-    if answer.ending == "limit":
-        return f"stopped at {count}" + ("; there are more" + same if answer.unique is False else "")
+    if answer.ending in ("first", "best", "number"):
+        more = "are" if count == 1 and answer.unique is False else "may be"
+        return f"stopped at {count}; there {more} more{same}"
     return f"gave up ({'time limit' if answer.ending == 'time' else 'interrupted'}) with {count} found"
 
 

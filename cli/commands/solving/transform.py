@@ -9,8 +9,11 @@ import click
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Tile
 from palago.catalogue.creature.sums import write_sum
+from palago.catalogue.machine.outputs import GIF
 from palago.catalogue.plane.tile import SET
+from palago.cli.shared.once import command
 from palago.cli.shared.options import from_x_to_y, json_option, print_json, svg_option, time_limit_as
+from palago.cli.shared.places import OutputFile
 from palago.cli.shared.screen import print_picture, print_table, save_bytes, save_picture, say
 from palago.solver.ending import deadline_in, seconds_left
 from palago.solver.green.least import Transformation
@@ -21,7 +24,7 @@ if TYPE_CHECKING:
     from palago.solver.green.plans import Plan
 
 
-@click.command()
+@command()
 @from_x_to_y
 @click.option("--mirror", is_flag=True, help="Allow the mirror twin of Y too.")
 @click.option("--steps", is_flag=True, help="Say what to do, one tile at a time.")
@@ -40,7 +43,7 @@ if TYPE_CHECKING:
     "--gif",
     "gif_file",
     metavar="FILE",
-    type=click.Path(dir_okay=False),
+    type=OutputFile(GIF),
     help="Write an animation of the steps.",
 )
 def transform(
@@ -102,14 +105,14 @@ def transform(
         save_bytes(gif(plan), gif_file)
     by_card = any(end.card for end in ends)
     complete = all(end.complete for end in ends)
-    interrupted = "interrupt" in "".join(end.ending for end in ends) + ("" if plan is None else plan.ending)
+    endings = [*(end.ending for end in ends), *(() if plan is None else (plan.ending,))]
     if as_json:
         print_json(_document(x, y, found, plan, ends))
     else:
         _print(x, y, found, plan, by_card)
         if not complete:
             click.echo("gave up at the time limit: other creatures that fit the card may be nearer")
-    if interrupted:
+    if "interrupted" in endings:
         say("palago: interrupted")
         return 130
     return 0 if complete and (plan is None or plan.proved) else 4
@@ -123,7 +126,7 @@ def _seconds_left(deadline: float | None) -> float | None:
 def _none_fits(ends: list[Fitting]) -> int:
     """The exit status when no creature fits the last card, or none was found, and a line that says so."""
     end = ends[-1]
-    if end.ending in ("interrupt", "interrupted"):
+    if end.ending == "interrupted":
         say("palago: interrupted")
         return 130
     card = "card X" if len(ends) == 1 else "card Y" if ends[0].card else "the card"

@@ -7,7 +7,7 @@ import pytest
 from palago.catalogue.count.growth import growth_constant
 from palago.catalogue.count.methods import CLAIM, METHODS, census, counts
 from palago.catalogue.creature.equivalence import EQUIVALENCES
-from palago.catalogue.errors import CheckpointError, InputError
+from palago.catalogue.errors import CheckError, CheckpointError, InputError
 from palago.catalogue.plane.tile import SET
 
 from counts import main as write_census
@@ -33,6 +33,17 @@ def test_enumeration_and_transfer_matrix_agree(equivalence):
     assert dict(counts(20, equivalence, method="enumerate")) == dict(
         counts(20, equivalence, method="transfer")
     )
+
+
+@pytest.mark.parametrize("wrong", [-1, 1])
+def test_methods_that_disagree_are_not_believed(monkeypatch, wrong):
+    """One creature too few or too many at one size, and there is an error instead of an answer."""
+    import palago.catalogue.generator.enumeration as module
+
+    found = {size: number + wrong * (size == 9) for size, number in FIXED.items() if size <= 12}
+    monkeypatch.setattr(module, "count", lambda *_, **__: found)
+    with pytest.raises(CheckError, match="disagree"):
+        dict(counts(12, "fixed", method="transfer"))
 
 
 @pytest.mark.slow

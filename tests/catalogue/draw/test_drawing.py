@@ -73,14 +73,15 @@ def test_png_has_the_size_of_the_picture():
 
 
 def test_pictures_are_saved_whole_or_not_at_all(tmp_path):
-    """SVG or PNG by the name; no leftovers; a folder that is not there is an error."""
+    """SVG or PNG by the name, in capitals too; no leftovers; a folder that is not there is an error."""
     save(svg(eye()), tmp_path / "eye.svg")
     save(svg(eye()), tmp_path / "eye.png")
     assert (tmp_path / "eye.svg").read_text() == svg(eye())
-    assert (tmp_path / "eye.png").read_bytes() == png(svg(eye()))
+    save(svg(eye()), tmp_path / "EYE.PNG")
+    assert (tmp_path / "eye.png").read_bytes() == (tmp_path / "EYE.PNG").read_bytes() == png(svg(eye()))
     with pytest.raises(PalagoError, match="cannot write"):
         save(svg(eye()), tmp_path / "nowhere" / "eye.svg")
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["eye.png", "eye.svg"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["EYE.PNG", "eye.png", "eye.svg"]
 
 
 def test_pictures_side_by_side_do_not_overlap():

@@ -1,12 +1,18 @@
 """Pieces of work in other processes."""
 
+import multiprocessing
 import os
+import signal
+import subprocess
+import sys
+import threading
 import time
 
 import pytest
 
 from palago.catalogue.errors import InputError, WorkerError
-from palago.catalogue.machine.workers import Work, cores, run_here, run_local
+from palago.catalogue.machine.resources import cores
+from palago.catalogue.machine.workers import Work, run_here, run_local
 
 
 @pytest.mark.parametrize("run", [run_here, lambda pieces: run_local(pieces, 2)])
@@ -59,3 +65,61 @@ def test_giving_up_ends_the_processes_at_once():
 def test_there_is_at_least_one_core():
     """The number of processes by default."""
     assert cores() >= 1
+
+
+def test_as_many_processes_are_started_as_there_are_pieces():
+    """Two pieces need two processes, whatever the number that may be used."""
+    children = set(multiprocessing.active_children())
+    most = []
+
+    def pieces():
+        for _ in range(2):
+            yield Work(os.getpid, ())
+            most.append(len(set(multiprocessing.active_children()) - children))
+
+    assert len(list(run_local(pieces(), 64))) == 2
+    assert max(most) <= 2
+
+
+def test_a_script_needs_no_guard(tmp_path):
+    """Workers run nothing of the script: no processes without end, and what it prints is printed once."""
+    script = tmp_path / "script.py"
+    script.write_text(
+        "from palago.catalogue.machine.workers import Work, run_local\n"
+        "print('begun')\n"
+        "print(sorted(result for _, result in run_local([Work(abs, (-n,)) for n in range(4)], 2)))\n"
+    )
+    for arguments, text in (([str(script)], None), (["-"], script.read_text())):
+        ended = subprocess.run(
+            [sys.executable, *arguments], input=text, capture_output=True, text=True, timeout=120
+        )
+        assert (ended.returncode, ended.stderr) == (0, "")
+        assert ended.stdout == "begun\n[0, 1, 2, 3]\n"
+
+
+@pytest.mark.parametrize("how", ["SIGKILL", "SIGTERM"])
+def test_workers_die_with_their_parent(tmp_path, how):
+    """However it ends: the ends of their pipes close, which this waits for."""
+    ear, mouth = os.pipe()
+    program = (
+        "import os, signal, time\n"
+        "from palago.catalogue.machine.workers import Work, run_local\n"
+        "asleep = Work(time.sleep, (3600,))\n"
+        "results = run_local([Work(os.getpid, ()), asleep, asleep], 2)\n"
+        f"os.set_inheritable({mouth}, True)\n"
+        "_, worker = next(results)\n"
+        f"os.write({mouth}, str(worker).encode())\n"
+        f"os.kill(os.getpid(), signal.{how})\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", program], pass_fds=[mouth], timeout=120)
+    os.close(mouth)
+    assert ended.returncode == -getattr(signal, how)
+    worker = int(os.read(ear, 100))
+    os.close(ear)
+    for _ in range(200):
+        try:
+            os.kill(worker, 0)
+        except ProcessLookupError:
+            return
+        threading.Event().wait(0.05)
+    pytest.fail("the worker lives on")

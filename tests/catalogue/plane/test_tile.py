@@ -4,11 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from palago.catalogue.errors import InputError
 from palago.catalogue.plane.lattice import BLUE, COLOURS, YELLOW
 from palago.catalogue.plane.tile import (
     PARTNER,
     ROTATIONS,
     bridge,
+    check_size,
     crossing,
     posed_rotation,
     rotation_for,
@@ -59,3 +61,18 @@ def test_turning_the_table_moves_the_lines_along(pose, rotation, edge):
         sides = {pose.edge(corner), pose.edge((corner + 1) % 6)}
         moved = tip(after, pose.colour(colour))
         assert sides == {moved, (moved + 1) % 6}
+
+
+@pytest.mark.parametrize("given", [True, False, 3.0, "3", None])
+def test_what_is_no_number_of_tiles_is_refused(given):
+    """Only whole numbers are, and true and false are none."""
+    with pytest.raises(TypeError, match="expected a whole number of tiles"):
+        check_size(given)
+
+
+def test_sizes_begin_at_one():
+    """One tile is a size, though no creature has it."""
+    check_size(1)
+    for size in (0, -1):
+        with pytest.raises(InputError, match=f"size {size}: a creature has at least 1 tile"):
+            check_size(size)

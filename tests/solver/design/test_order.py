@@ -6,7 +6,7 @@ import pytest
 
 from palago.catalogue import Creature, Layout, code, generate, read_sum, symmetry_group
 from palago.cli.commands.solving.design import name_of
-from palago.solver.design.order import fewest, maximise
+from palago.solver.design.order import fewest, maximise, maximise_each
 from palago.solver.design.proof import champion
 from palago.solver.design.sums import GOALS
 from palago.solver.design.walk import value
@@ -40,7 +40,7 @@ def test_symmetric_orders_are_a_filter_of_the_enumeration(group):
         known = [creature for creature in generate(tiles) if symmetry_group(creature) == group]
         answer = maximise("points", tiles, Portrait(symmetry=group), find_all=True, backend="sat")
         most, best = best_of(known, "points")
-        assert (answer.worth, answer.ending) == (most, "all")
+        assert (answer.worth, answer.ending) == (most, "none" if most is None else "all")
         assert {code(creature) for creature in answer.solutions} == best
 
 
@@ -78,7 +78,7 @@ def test_the_fewest_tiles_are_the_first_size_that_reaches():
     )
     assert fewest(Portrait(shells=(3, 3), symmetry="D3"), backend="sat").worth == next(sizes)
     nothing = fewest(Portrait(points=(9, None)), (3, 12))
-    assert (nothing.worth, nothing.proved, nothing.ending) == (None, True, "all")
+    assert (nothing.worth, nothing.proved, nothing.ending) == (None, True, "none")
 
 
 def test_what_is_asked_for_all_is_all():
@@ -105,9 +105,30 @@ def test_an_interruption_keeps_what_was_found():
 
     for portrait in (None, Portrait(symmetry="1")):
         answer = maximise("points", 20, portrait, backend="sat", report=interrupt)
-        assert answer.ending == "interrupt"
+        assert answer.ending == "interrupted"
         assert len(answer.solutions) == 1
         assert answer.worth < answer.bound
+
+
+def test_no_bound_exceeds_what_is_asked_for():
+    """From the first state on: of creatures with at most one limb none is worth more than one."""
+    bounds = []
+    answer = maximise("limbs", 9, Portrait(limbs=(0, 1)), report=lambda state: bounds.append(state.bound))
+    assert (answer.worth, answer.proved) == (1, True)
+    assert set(bounds) == {1}
+
+
+def test_after_ctrl_c_no_further_size_is_begun():
+    """Of four sizes the second is interrupted: it has its bound, and is the last."""
+
+    def interrupt(state):
+        if state.bound is not None and state.tiles == 8:
+            raise KeyboardInterrupt
+
+    answers = list(maximise_each("points", range(7, 11), report=interrupt))
+    assert [answer.tiles for answer in answers] == [7, 8]
+    assert answers[0].proved
+    assert answers[1].ending.startswith("interrupt")
 
 
 def test_design_prints_a_proof(palago):

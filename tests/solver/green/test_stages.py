@@ -55,7 +55,8 @@ def test_neighbours_are_all_within_reach_and_no_others(mirror):
     }
     assert {(code(one.creature, symmetry), one.moved, one.added) for one in found} == expected
     assert len(found) == len(expected)
-    assert [one.moved for one in found] == sorted(one.moved for one in found)
+    order = [(one.moved, one.creature.tiles, code(one.creature, symmetry)) for one in found]
+    assert order == sorted(order)
 
 
 def test_neighbours_are_those_in_the_graph():

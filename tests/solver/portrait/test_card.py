@@ -5,6 +5,7 @@ import pytest
 from palago.catalogue import Creature, eye, read_sum
 from palago.catalogue.errors import CardError, ContourError, InputError, LayoutError
 from palago.solver.portrait.card import Card, Portrait
+from palago.solver.portrait.merge import merged
 
 RING = "rsrsrs"
 
@@ -47,6 +48,13 @@ def test_the_card_of_a_creature_shows_its_outline_and_on_request_its_holes() -> 
     assert Card.of_creature(long, inner=True).portrait.contours == (long.outer_contour.word, *inner)
     assert Card.of_creature(eye(), name="eye") == Card("eye", 3, Portrait(("rrr",)))
     assert isinstance(long, Creature)
+
+
+def test_holes_that_two_cards_show_are_shown_once() -> None:
+    """As often as the one that shows them more often does: to say a thing twice is to say it once."""
+    one, two = Card("", 10, Portrait(("lll", "lll"))), Card("", 10, Portrait(("lll", "rsrsrs")))
+    for both in (merged(one, two), merged(two, one)):
+        assert (both.portrait.outer, both.portrait.inner) == (RING, ("lll", "lll"))
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def check_maps(size: int, backend: str) -> None:
     for body in bodies(size):
         answer = solve(Card("", None, Portrait(joints=JointMap(body))), backend=backend)
         assert names(answer.solutions) == sorted(set(names(with_body.get(body, []))))
-        assert answer.ending == "all"
+        assert answer.complete
 
 
 @pytest.mark.parametrize("backend", ["sat", "cp"])

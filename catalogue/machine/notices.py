@@ -1,0 +1,71 @@
+"""What the machinery tells the person who waits, such as that code is being compiled.
+
+The library is silent. A program that has somebody to tell, as the command line has, listens; processes
+that it starts do not::
+
+    listen(lambda notice: print(notice, file=sys.stderr))
+
+Whoever sits at a terminal wants to know at once why nothing happens; elsewhere only what takes long is
+worth a line.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from typing import Final
+
+#: Kinds of characters that are orders to a terminal, or change how what follows is read.
+_UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+
+_listeners: list[tuple[Callable[[str], None], float]] = []
+
+
+def listen(listener: Callable[[str], None] | None, patience: float = 0) -> None:
+    """Have a function called with every notice from now on; None for nobody.
+
+    Parameters
+    ----------
+    listener : function of str, optional
+        What to call.
+    patience : float
+        For how many seconds something may go on before it wants to hear of it.
+    """
+    _listeners[:] = [] if listener is None else [(listener, patience)]
+
+
+def tell(notice: str, seconds: float | None = None) -> bool:
+    """Say something, in one line, to whoever listens.
+
+    Parameters
+    ----------
+    notice : str
+        What to say.
+    seconds : float, optional
+        For how long that has been going on; without it the notice is told at once.
+
+    Returns
+    -------
+    bool
+        Whether somebody has heard it.
+    """
+    ready = [listener for listener, patience in _listeners if seconds is None or seconds >= patience]
+    for listener in ready:
+        listener(notice)
+    return bool(ready)
+
+
+def escaped(text: str) -> str:
+    r"""A text with its control characters, line ends and the like written out.
+
+    >>> print(escaped("a\nb\x1b[31m"))
+    a\nb\x1b[31m
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(
+        character.encode("unicode_escape").decode()
+        if unicodedata.category(character) in _UNSEEN
+        else character
+        for character in text
+    )

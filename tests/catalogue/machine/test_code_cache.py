@@ -1,0 +1,179 @@
+"""Compiled code that is kept: whatever is wrong with it, the answers are the same."""
+
+import hashlib
+import os
+import pickle
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from palago.catalogue.machine import code_cache
+
+#: Compiles a small function, and prints its answer, whether it was compiled, and what was told.
+PROGRAM = """
+import sys
+from palago.catalogue.machine import notices
+from palago.catalogue.machine.compiled import compiled
+import small
+told = []
+notices.listen(told.append)
+answer = small.squares(10)
+print(answer, sum(small.squares.stats.cache_misses.values()) or sum(small.squares.stats.cache_hits.values()))
+print(small.squares.stats.cache_hits and "kept" or "compiled")
+print(*told, sep="\\n")
+"""
+
+SMALL = """
+from palago.catalogue.machine.compiled import compiled
+
+@compiled
+def squares(n):
+    total = 0
+    for k in range(n):
+        total += k * k
+    return total
+"""
+
+
+@pytest.fixture
+def run(tmp_path):
+    """Run the program with a cache in the folder `cache`; what it says in lines."""
+    (tmp_path / "small.py").write_text(SMALL)
+    (tmp_path / "program.py").write_text(PROGRAM)
+
+    def go(**environment):
+        settings = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache"), **environment}
+        ended = subprocess.run(
+            [sys.executable, "program.py"], cwd=tmp_path, capture_output=True, text=True, env=settings
+        )
+        assert ended.stderr == ""
+        lines = ended.stdout.splitlines()
+        assert lines[0] == "285 1"
+        return lines[1:]
+
+    return go
+
+
+def kept(tmp_path):
+    """The one file in the cache."""
+    (file,) = (tmp_path / "cache" / "palago").glob("code-*/*.code")
+    return file
+
+
+def spoilt(data):
+    """A file that holds something else than it did."""
+    flipped = bytearray(data)
+    flipped[random.Random(12).randrange(len(data))] ^= 4
+    foreign = pickle.dumps("something else")
+    headed = hashlib.sha256(foreign).digest() + foreign
+    return {
+        "empty": b"",
+        "cut": data[: len(data) // 2],
+        "cut in its head": data[:20],
+        "flipped": bytes(flipped),
+        "longer": data + b"\0",
+        "foreign": foreign,
+        "foreign but whole": headed,
+        "text": b"no code at all",
+    }
+
+
+def test_code_is_kept_and_told_of_once(run, tmp_path):
+    """The first run says that it compiles and where that is kept; the second has nothing to say."""
+    state, told = run()
+    assert state == "compiled"
+    assert told.startswith(f"compiling; this is done once, and kept in {tmp_path / 'cache'}")
+    assert run() == ["kept", ""]
+
+
+@pytest.mark.parametrize("what", list(spoilt(b"x" * 100)))
+def test_a_spoilt_file_is_compiled_again_and_replaced(run, tmp_path, what):
+    """Emptied, cut, flipped, foreign: a miss, and the next run finds it mended."""
+    run()
+    file = kept(tmp_path)
+    whole = file.read_bytes()
+    file.write_bytes(spoilt(whole)[what])
+    assert run()[0] == "compiled"
+    assert run() == ["kept", ""]
+
+
+@pytest.mark.parametrize("what", ["folder", "pipe", "link to nothing", "loop"])
+def test_what_is_no_file_does_no_harm(run, tmp_path, what):
+    """Whatever stands in the place of the file: nothing hangs, nothing ends."""
+    run()
+    file = kept(tmp_path)
+    file.unlink()
+    {
+        "folder": file.mkdir,
+        "pipe": lambda: os.mkfifo(file),
+        "link to nothing": lambda: file.symlink_to("nothing"),
+        "loop": lambda: file.symlink_to(file.name),
+    }[what]()
+    assert run()[0] == "compiled"
+
+
+def test_a_place_that_is_not_there_is_said_in_one_line(run, tmp_path):
+    """A file where the folder should be: code lives as long as the process, and that is said once."""
+    (tmp_path / "file").write_text("")
+    state, told = run(XDG_CACHE_HOME=str(tmp_path / "file"))
+    assert state == "compiled"
+    assert told.startswith("compiled code cannot be kept, so every command compiles: ")
+
+
+def test_a_full_disk_does_not_stop_anything(tmp_path):
+    """With a limit for the size of files: said in one line, and the answer is there."""
+    (tmp_path / "small.py").write_text(SMALL)
+    (tmp_path / "program.py").write_text(
+        "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (1024, 1024))\n" + PROGRAM
+    )
+    ended = subprocess.run(
+        [sys.executable, "program.py"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache"), "PYTHONDONTWRITEBYTECODE": "1"},
+    )
+    assert ended.stdout.splitlines()[:2] == ["285 1", "compiled"]
+    assert "compiled code cannot be kept" in ended.stdout
+    assert not list((tmp_path / "cache").rglob("*.code"))
+
+
+def test_the_folder_is_named_by_all_that_the_code_is_made_from(tmp_path, monkeypatch):
+    """An edit of any source of compiled code, or another compiler, is another folder."""
+    sources = code_cache._sources()
+    assert {"palago.catalogue.generator.tree", "palago.catalogue.count.sweep"} <= set(sources)
+    assert "palago.catalogue.plane.tile" in sources
+    assert "palago.catalogue.store.builder" not in sources
+
+    def digest():
+        code_cache.fingerprint.cache_clear()
+        code_cache.sources_digest.cache_clear()
+        return code_cache.fingerprint()
+
+    seen = {digest()}
+    try:
+        for name in sorted(sources)[:3]:
+            with monkeypatch.context() as patch:
+                patch.setattr(code_cache, "_sources", lambda name=name: {**sources, name: "# edited"})
+                seen.add(digest())
+        with monkeypatch.context() as patch:
+            patch.setattr(code_cache.numba, "__version__", "0")
+            seen.add(digest())
+    finally:
+        digest()
+    assert len(seen) == 5
+
+
+def test_the_cache_is_where_the_system_has_it(monkeypatch):
+    """The user's cache folder; numba's own setting comes first, and one that is not absolute not at all."""
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("XDG_CACHE_HOME", "/somewhere")
+    assert code_cache.cache_place() == Path("/somewhere/palago")
+    monkeypatch.setenv("XDG_CACHE_HOME", "somewhere")
+    assert code_cache.cache_place() == Path.home() / ".cache" / "palago"
+    monkeypatch.setenv("NUMBA_CACHE_DIR", "/numba")
+    assert code_cache.cache_place() == Path("/numba/palago")
