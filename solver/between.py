@@ -26,7 +26,6 @@ from palago.solver.green.least import transform as transform_creature
 from palago.solver.green.pairs import nearest_pair
 from palago.solver.portrait.card import Card
 
-
 #: Up to so many creatures of a card are listed to say how many there are.
 MANY = 1000
 

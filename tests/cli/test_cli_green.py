@@ -240,7 +240,7 @@ def test_deck_is_drawn(palago, tmp_path):
         (["deck", "check", "nowhere.json"], 1, "cannot read nowhere.json"),
         (["deck", "--json", "check"], 2, "give options after check"),
         (["deck", "infer", "--rat", "0"], 2, "Invalid value for '--rat'"),
-        (["transform", "virus", "ring", "--gif", "no/such.gif"], 1, "there is no folder no"),
+        (["transform", "virus", "ring", "--gif", "no/such.gif"], 2, "there is no folder no"),
     ],
 )
 def test_bad_input_gets_one_line_and_the_right_status(palago, arguments, status, message):
