@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -20,6 +21,7 @@ from palago.solver.green.least import Transformation
 from palago.solver.green.least import transform as transform_creatures
 
 if TYPE_CHECKING:
+    from palago.catalogue.creature.lists import CreatureList
     from palago.solver.between import Fitting
     from palago.solver.green.plans import Plan
 
@@ -75,52 +77,58 @@ def transform(
     """
     if spare is not None and not connected:
         raise click.UsageError("--spare needs --connected")
-    from palago.solver.between import fitting, nearest, told_apart
+    from palago.solver.between import nearest
 
     deadline = deadline_in(time_limit)
-    ends: list[Fitting] = []
-    for text in (start, goal):
-        ends.append(fitting(text, time_limit=_seconds_left(deadline)))
-        if not ends[-1].creatures:
-            return _none_fits(ends)
+    ends = list(_ends((start, goal), deadline))
+    if not ends[-1].creatures:
+        return _none_fits(ends)
     xs, ys = (end.creatures for end in ends)
     x, y = nearest(xs, ys, mirror=mirror)
     found = transform_creatures(x, y, mirror=mirror)
     plan: Plan | None = None
     if connected:
-        from palago.solver.green.connected import connected_plan_between
-
-        plan = connected_plan_between(
-            *told_apart(xs, ys, mirror=mirror), mirror=mirror, spare=spare, time_limit=_seconds_left(deadline)
-        )
+        plan = _connected_plan(xs, ys, mirror, spare, deadline)
     elif steps or gif_file is not None:
         from palago.solver.green.plans import plan as plan_of
 
         plan = plan_of(found)
-    if svg_file is not None:
-        _save_svg(x, found, plan, svg_file)
-    if gif_file is not None and plan is not None:
-        from palago.solver.green.storyboard import gif
-
-        save_bytes(gif(plan), gif_file)
-    by_card = any(end.card for end in ends)
-    complete = all(end.complete for end in ends)
-    endings = [*(end.ending for end in ends), *(() if plan is None else (plan.ending,))]
+    _save_pictures(x, found, plan, svg_file, gif_file)
     if as_json:
         print_json(_document(x, y, found, plan, ends))
     else:
-        _print(x, y, found, plan, by_card)
-        if not complete:
-            click.echo("gave up at the time limit: other creatures that fit the card may be nearer")
-    if "interrupted" in endings:
+        _print(x, y, found, plan, ends)
+    if "interrupted" in (*(end.ending for end in ends), plan.ending if plan else ""):
         say("palago: interrupted")
         return 130
-    return 0 if complete and (plan is None or plan.proved) else 4
+    return 0 if all(end.complete for end in ends) and (plan is None or plan.proved) else 4
+
+
+def _ends(texts: Iterable[str], deadline: float | None) -> Iterator[Fitting]:
+    """What X and Y stand for, up to the first that stands for nothing."""
+    from palago.solver.between import fitting
+
+    for text in texts:
+        end = fitting(text, time_limit=_seconds_left(deadline))
+        yield end
+        if not end.creatures:
+            return
 
 
 def _seconds_left(deadline: float | None) -> float | None:
     """The seconds until a deadline, a very few at least."""
     return None if deadline is None else max(seconds_left(deadline), 1e-3)
+
+
+def _connected_plan(
+    xs: CreatureList, ys: CreatureList, mirror: bool, spare: int | None, deadline: float | None
+) -> Plan:
+    """The shortest plan in one piece between any creatures that the lists stand for."""
+    from palago.solver.between import told_apart
+    from palago.solver.green.connected import connected_plan_between
+
+    lists = told_apart(xs, ys, mirror=mirror)
+    return connected_plan_between(*lists, mirror=mirror, spare=spare, time_limit=_seconds_left(deadline))
 
 
 def _none_fits(ends: list[Fitting]) -> int:
@@ -151,7 +159,7 @@ def _document(
     return document
 
 
-def _print(x: Creature, y: Creature, found: Transformation, plan: Plan | None, by_card: bool) -> None:
+def _print(x: Creature, y: Creature, found: Transformation, plan: Plan | None, ends: list[Fitting]) -> None:
     """The text: both creatures, what to do, and what is known of it; beside cards, which they are."""
     if plan is not None and plan.connected:
         x, y = Creature.from_layout(plan.start), Creature.from_layout(plan.target)
@@ -159,7 +167,7 @@ def _print(x: Creature, y: Creature, found: Transformation, plan: Plan | None, b
     click.echo()
     print_picture(Creature.from_layout(found.target if plan is None else plan.target))
     click.echo()
-    if by_card:
+    if any(end.card for end in ends):
         print_table([("X", str(x.tiles), write_sum(x)), ("Y", str(y.tiles), write_sum(y))])
         click.echo()
     if plan is None:
@@ -185,6 +193,8 @@ def _print(x: Creature, y: Creature, found: Transformation, plan: Plan | None, b
     others = len(found.poses) - 1
     if others:
         click.echo(f"{others} other way{'' if others == 1 else 's'} to lay Y {_is(others)} as good")
+    if not all(end.complete for end in ends):
+        click.echo("gave up at the time limit: other creatures that fit the card may be nearer")
 
 
 def summary(found: Transformation) -> str:
@@ -216,6 +226,18 @@ def _tile(tile: Tile | None) -> tuple[str, str]:
         return "", ""
     q, r, rotation = tile
     return f"({q}, {r})", rotation
+
+
+def _save_pictures(
+    x: Creature, found: Transformation, plan: Plan | None, svg_file: str | None, gif_file: str | None
+) -> None:
+    """Write the pictures that are asked for."""
+    if svg_file is not None:
+        _save_svg(x, found, plan, svg_file)
+    if gif_file is not None and plan is not None:
+        from palago.solver.green.storyboard import gif
+
+        save_bytes(gif(plan), gif_file)
 
 
 def _save_svg(x: Creature, found: Transformation, plan: Plan | None, path: str) -> None:
