@@ -41,11 +41,8 @@ if TYPE_CHECKING:
     from palago.catalogue.errors import PalagoError
     from palago.catalogue.generator.enumeration import creatures
     from palago.catalogue.store.query import Catalogue
-<<<<<<< HEAD
-    from palago.solver.design.numbers import solve
-=======
     from palago.solver.between import transform
->>>>>>> green
+    from palago.solver.design.numbers import solve
     from palago.solver.design.order import fewest, maximise
     from palago.solver.green.plans import plan
     from palago.solver.green.reach import neighbours
@@ -98,13 +95,8 @@ _HOMES: Final = {
     "plan": "palago.solver.green.plans",
     "read_sum": "palago.catalogue.creature.sums",
     "sample": "palago.catalogue.count.sampling",
-<<<<<<< HEAD
     "solve": "palago.solver.design.numbers",
-    "transform": "palago.solver.green.least",
-=======
-    "solve": "palago.solver.red.answers",
     "transform": "palago.solver.between",
->>>>>>> green
     "write_sum": "palago.catalogue.creature.sums",
 }
 

@@ -12,11 +12,8 @@ from typing import TYPE_CHECKING
 from palago.catalogue.machine.lazily import attach
 
 if TYPE_CHECKING:
-<<<<<<< HEAD
-    from palago.solver.design.numbers import solve
-=======
     from palago.solver.between import transform
->>>>>>> green
+    from palago.solver.design.numbers import solve
     from palago.solver.design.order import fewest, maximise, maximise_each
     from palago.solver.design.proof import Design
     from palago.solver.ending import Ending, Status
@@ -73,12 +70,7 @@ __getattr__ = attach(
         "maximise_each": "palago.solver.design.order",
         "neighbours": "palago.solver.green.reach",
         "plan": "palago.solver.green.plans",
-<<<<<<< HEAD
         "solve": "palago.solver.design.numbers",
-        "transform": "palago.solver.green.least",
-=======
-        "solve": "palago.solver.red.answers",
         "transform": "palago.solver.between",
->>>>>>> green
     },
 )
