@@ -42,13 +42,13 @@ if TYPE_CHECKING:
     from palago.catalogue.generator.enumeration import creatures
     from palago.catalogue.store.query import Catalogue
     from palago.solver.between import transform
+    from palago.solver.design.numbers import solve
     from palago.solver.design.order import fewest, maximise
     from palago.solver.green.plans import plan
     from palago.solver.green.reach import neighbours
     from palago.solver.green.stages import chain
     from palago.solver.portrait.card import Card
     from palago.solver.portrait.portrait import Portrait
-    from palago.solver.red.answers import solve
     from palago.solver.red.completion import complete
 
     __version__: str
@@ -95,7 +95,7 @@ _HOMES: Final = {
     "plan": "palago.solver.green.plans",
     "read_sum": "palago.catalogue.creature.sums",
     "sample": "palago.catalogue.count.sampling",
-    "solve": "palago.solver.red.answers",
+    "solve": "palago.solver.design.numbers",
     "transform": "palago.solver.between",
     "write_sum": "palago.catalogue.creature.sums",
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
 import sys
 from collections.abc import Sequence
 from typing import Final
@@ -81,7 +82,7 @@ class LazyGroup(click.Group):
         """A command, imported now that it is used."""
         if cmd_name not in COMMANDS:
             return None
-        from palago.cli.shared.places import guarded
+        from palago.cli.shared.guard import guarded
 
         module = importlib.import_module(COMMANDS[cmd_name][0])
         found = [value for value in vars(module).values() if isinstance(value, click.Command)]
@@ -178,5 +179,14 @@ def _fail_unforeseen(error: Exception) -> int:
 
 
 def _fail(message: str, status: int) -> int:
-    print(f"palago: {escaped(message)}", file=sys.stderr)
+    print(f"palago: {brief_numbers(escaped(message))}", file=sys.stderr)
     return status
+
+
+def brief_numbers(message: str) -> str:
+    """A message in which no number is longer than anybody reads.
+
+    >>> brief_numbers("7 is not " + 170 * "9")
+    '7 is not 99999999... (170 digits)'
+    """
+    return re.sub(r"\d{30,}", lambda found: f"{found[0][:8]}... ({len(found[0])} digits)", message)

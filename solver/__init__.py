@@ -13,6 +13,7 @@ from palago.catalogue.machine.lazily import attach
 
 if TYPE_CHECKING:
     from palago.solver.between import transform
+    from palago.solver.design.numbers import solve
     from palago.solver.design.order import fewest, maximise, maximise_each
     from palago.solver.design.proof import Design
     from palago.solver.ending import Ending, Status
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from palago.solver.green.stages import Chain, chain
     from palago.solver.portrait.card import Card
     from palago.solver.portrait.portrait import Portrait
-    from palago.solver.red.answers import Answer, solve
+    from palago.solver.red.answers import Answer
     from palago.solver.red.completion import Completion, complete
 
 __all__ = [
@@ -69,7 +70,7 @@ __getattr__ = attach(
         "maximise_each": "palago.solver.design.order",
         "neighbours": "palago.solver.green.reach",
         "plan": "palago.solver.green.plans",
-        "solve": "palago.solver.red.answers",
+        "solve": "palago.solver.design.numbers",
         "transform": "palago.solver.between",
     },
 )

@@ -130,7 +130,7 @@ def build(
         path = Path(os.path.realpath(path))
     part = part_of(path)
     if path.exists():
-        with opened(path) as database:
+        with opened(path, check=True) as database:
             made = provenance(database)
         if int(made["up_to"]) >= up_to:
             report(Progress("checking", 0, 0, 0))

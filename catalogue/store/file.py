@@ -157,7 +157,9 @@ def reading(path: Path) -> Iterator[None]:
         damaged = any(sign in str(error) for sign in ("no such", "decode"))
         if isinstance(error, sqlite3.OperationalError) and not damaged:
             raise CatalogueError(f"cannot use {path}: {error}") from None
-        raise CatalogueError(f"{path} is damaged: {error}") from None
+        # SQLite repeats what it cannot read, over as many lines as that has.
+        said = " ".join(str(error).split())[:200]
+        raise CatalogueError(f"{path} is damaged: {said}") from None
     except (LookupError, ValueError, OverflowError) as error:
         # Values that no catalogue has: text for numbers, groups that are none.
         raise CatalogueError(f"{path} is damaged: {error}") from None

@@ -1,9 +1,8 @@
 """Files that commands read and write, declared with their options and checked before a command runs.
 
 An option whose type is `OutputFile` says what it will write there, one whose type is `InputFile` that it
-will be read; names of documents, which end in ``.json``, are inputs wherever they stand. `guarded` makes
-a command look at all of them at once (see `palago.catalogue.machine.outputs`) before its first line runs,
-and gives it the option ``--force``.
+will be read; names of documents, which end in ``.json``, are inputs wherever they stand. `places_checked`
+looks at all of them at once (see `palago.catalogue.machine.outputs`) before a command runs.
 
 Where an output is ``-``, it alone goes to standard output, and what is printed otherwise to standard error.
 """
@@ -13,7 +12,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
-from functools import wraps
 from typing import Any, Final
 
 import click
@@ -65,31 +63,14 @@ class InputFile(click.ParamType):
         return self.kind(value)
 
 
-def guarded(command: click.Command) -> click.Command:
-    """A command, with all below it, that looks at its outputs and inputs before it runs."""
-    if isinstance(command, click.Group):
-        for inner in command.commands.values():
-            guarded(inner)
-    writes = any(isinstance(param.type, OutputFile) for param in command.params)
-    if not writes or any(param.name == "force" for param in command.params) or command.callback is None:
-        return command
-    command.params.append(_force_option())
-    run = command.callback
-
-    @wraps(run)
-    def checked(*arguments: Any, **given: Any) -> Any:
-        context = click.get_current_context()
-        outputs: list[Output] = context.meta.get(_OUTPUTS, [])
-        inputs = [*context.meta.get(_INPUTS, []), *_documents(context)]
-        check_outputs(outputs, inputs, force=context.meta.get(_FORCE, False))
-        with _standard_output_kept_for(outputs, given):
-            return run(*arguments, **given)
-
-    command.callback = checked
-    return command
+def writes(command: click.Command) -> bool:
+    """Whether a command has an option for an output."""
+    return any(isinstance(param.type, OutputFile) for param in command.params)
 
 
-def _force_option() -> click.Option:
+def force_option() -> click.Option:
+    """The option ``--force`` of a command that writes files."""
+
     def note(ctx: click.Context, param: click.Parameter, value: bool) -> None:
         ctx.meta[_FORCE] = value
 
@@ -100,6 +81,22 @@ def _force_option() -> click.Option:
         callback=note,
         help="Replace a write-protected file too.",
     )
+
+
+@contextmanager
+def places_checked(context: click.Context) -> Iterator[None]:
+    """Run a command whose outputs and inputs are all in order.
+
+    Raises
+    ------
+    OutputError
+        If they are not.
+    """
+    outputs: list[Output] = context.meta.get(_OUTPUTS, [])
+    inputs = [*context.meta.get(_INPUTS, []), *_documents(context)]
+    check_outputs(outputs, inputs, force=context.meta.get(_FORCE, False))
+    with _standard_output_kept_for(outputs, context.params):
+        yield
 
 
 def _documents(context: click.Context) -> Iterator[Input]:

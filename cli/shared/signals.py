@@ -1,14 +1,16 @@
-"""How a command hears that it should end: Ctrl-C, and SIGTERM, which is heard as Ctrl-C is.
+"""How a command hears that it should end: Ctrl-C; SIGTERM, and the end of its time, are heard as Ctrl-C is.
 
 What was found is saved and printed, temporary files go, and the status is 130 or 143. Python hears a
 signal between two of its own instructions, so a command deep in compiled code would not hear it for
-long: `GRACE` seconds after SIGTERM the process ends wherever it is.
+long: some seconds after SIGTERM (`GRACE`) or the end of its time (`OVERTIME`) the process ends wherever
+it is.
 """
 
 from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -19,6 +21,12 @@ from typing import Final
 #: How many seconds a command has to end after SIGTERM.
 GRACE: Final = 5
 
+#: How many seconds after its time a command is given to hear of it.
+OVERTIME: Final = 0.7
+
+#: The exit status of a command that gave up at a limit.
+GAVE_UP: Final = 4
+
 #: The exit statuses of a command that was ended from outside.
 INTERRUPTED: Final = 130
 TERMINATED: Final = 143
@@ -26,6 +34,44 @@ TERMINATED: Final = 143
 
 class TerminatedError(KeyboardInterrupt):
     """SIGTERM was sent: whatever sees to Ctrl-C sees to it as well."""
+
+
+class TimeIsUpError(KeyboardInterrupt):
+    """The time that a command was given is over: whatever sees to Ctrl-C sees to it as well."""
+
+
+@contextmanager
+def within(seconds: float) -> Iterator[list[int]]:
+    """Have `TimeIsUpError` raised after so many seconds; the list then has the signal.
+
+    Only in the main thread, and where there are such signals; elsewhere nothing is changed.
+    """
+    rung: list[int] = []
+    main = threading.current_thread() is threading.main_thread()
+    if not main or not hasattr(signal, "setitimer"):
+        yield rung
+        return
+
+    def ring(number: int, frame: FrameType | None) -> None:
+        rung.append(number)
+        raise TimeIsUpError
+
+    over = threading.Event()
+
+    def watch() -> None:
+        if not over.wait(seconds + OVERTIME) and not rung:
+            print("palago: gave up at the time limit", file=sys.stderr, flush=True)
+            os._exit(GAVE_UP)
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    threading.Thread(target=watch, daemon=True).start()
+    try:
+        yield rung
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        over.set()
+        signal.signal(signal.SIGALRM, before)
 
 
 @contextmanager

@@ -29,7 +29,8 @@ def mend_streams() -> None:
 
 def forget_output() -> None:
     """Keep Python from flushing into what takes no output once more at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with suppress(OSError, ValueError):  # a stream of somebody else's that is no file
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 class _Unbreakable(io.RawIOBase):

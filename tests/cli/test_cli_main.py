@@ -128,7 +128,7 @@ def test_show_reads_layouts_from_files_and_standard_input(palago, tmp_path):
         (["show", "4b+5c7"], 1, "token 6 ('7')"),
         (["show", LONG_SUM.replace("-", "")], 1, "token 30 ('b')"),
         (["show", "nowhere.json"], 1, "cannot read nowhere.json: No such file"),
-        (["show", "virus", "--svg", "no/such/folder.svg"], 1, "there is no folder no/such"),
+        (["show", "virus", "--svg", "no/such/folder.svg"], 2, "there is no folder no/such"),
         (["show", "virus", "--colour"], 2, "No such option"),
         (["solve"], 2, "give a CARD, or --contour WORD and --tiles N"),
         (["solve", "--contour", "rr", "--tiles", "3"], 1, "contour 'rr' does not close"),
@@ -148,9 +148,9 @@ def test_show_reads_layouts_from_files_and_standard_input(palago, tmp_path):
         (["fly"], 2, "No such command 'fly'"),
         (["show", "/tmp"], 1, "'/tmp': files with a creature or card have names that end in .json"),
         (["show", "\u0661"], 1, "token 1"),
-        (["show", "virus", "--svg", ""], 1, "expected the name of a file"),
-        (["show", "virus", "--svg", "-"], 1, "expected the name of a file"),
-        (["show", "virus", "--svg", "x" * 300], 1, "File name too long"),
+        (["show", "virus", "--svg", ""], 2, "expected the name of a file"),
+        (["show", "virus", "--png", "-"], 2, "a PNG picture cannot go to standard output"),
+        (["show", "virus", "--svg", "x" * 300], 2, "File name too long"),
         (["count", "--tiles", "100000000000000000000"], 2, "is not in the range 1<=x<=126"),
     ],
 )
@@ -320,10 +320,11 @@ def test_a_creature_is_shown_on_its_table(palago, tmp_path):
 
 
 def test_the_option_decides_the_format_of_a_picture(palago, tmp_path):
-    """--png writes PNG and --svg writes SVG whatever the file is called, and not both to one file."""
-    assert palago("show", "virus", "--png", "one", "--svg", "two.png").status == 0
+    """--png writes PNG and --svg writes SVG, to names that do not say otherwise, and not both to one."""
+    assert palago("show", "virus", "--png", "one", "--svg", "two.picture").status == 0
     assert (tmp_path / "one").read_bytes().startswith(b"\x89PNG")
-    assert (tmp_path / "two.png").read_text().startswith("<svg")
+    assert (tmp_path / "two.picture").read_text().startswith("<svg")
+    assert palago("show", "virus", "--svg", "two.png").status == 2
     assert palago("show", "virus", "--png", "x", "--svg", "x").status == 2
 
 

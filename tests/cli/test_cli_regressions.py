@@ -63,7 +63,7 @@ def test_a_map_may_begin_with_a_byte_order_mark(palago, tmp_path):
 def test_files_are_looked_at_before_the_work(palago):
     """A picture that cannot be written is refused before anything is searched for."""
     ended = palago("solve", "virus", "--svg", "no/such/folder.svg")
-    assert (ended.status, ended.out) == (1, "")
+    assert (ended.status, ended.out) == (2, "")
 
 
 def test_what_a_card_says_is_not_said_again(palago, tmp_path):

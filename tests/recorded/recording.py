@@ -20,7 +20,8 @@ has no end is marked as ``diff`` does. ``#`` begins a note on the block below it
 A command line is written as for a shell, with as much of its language as it takes: quotes, settings
 before the command (``COLUMNS=40 palago show virus``), ``< FILE`` for standard input, and ``&&``. It is run
 in a folder of its own with a copy of those ``inputs/`` that it names, and every file that is new or changed
-there afterwards is recorded too. Nothing is normalised: no line may print what depends on the clock or on
+there afterwards is recorded too. Nothing is normalised, but that the line is left out which says that code
+is being compiled: it comes once in the life of a cache. No line may print what depends on the clock or on
 chance. Of files whose bytes are up to another library (`read_content`) what they hold is recorded.
 """
 
@@ -87,6 +88,9 @@ class Block:
         return "".join(f"{note}\n" for note in self.notes) + f"$ {self.line}\n{self.outcome}"
 
 
+#: How the line begins that is not recorded.
+COMPILING: Final = b"palago: compiling; "
+
 #: Runs a command in a folder.
 Runner = Callable[[Command, Path], Outcome]
 
@@ -152,7 +156,7 @@ def replay(line: str, run: Runner) -> str:
         outcome = Outcome(0, b"", b"")
         for command in read_line(line):
             ended = run(command, folder)
-            outcome = Outcome(ended.status, outcome.out + ended.out, outcome.err + ended.err)
+            outcome = Outcome(ended.status, outcome.out + ended.out, outcome.err + without_notice(ended.err))
             if ended.status:
                 break
         after = {path.name: path for path in sorted(folder.iterdir())}
@@ -164,6 +168,12 @@ def replay(line: str, run: Runner) -> str:
         ]
     streams = [_section(name, text) for name, text in (("out", outcome.out), ("err", outcome.err)) if text]
     return f"status {outcome.status}\n" + "".join([*streams, *lost, *written])
+
+
+def without_notice(err: bytes) -> bytes:
+    """What standard error says besides that code is being compiled."""
+    lines = err.splitlines(keepends=True)
+    return b"".join(line for line in lines if not line.startswith(COMPILING))
 
 
 def run_here(command: Command, folder: Path) -> Outcome:

@@ -16,7 +16,6 @@ from palago.cli.shared.portrait import exit_status, portrait_options, read_card
 from palago.cli.shared.screen import print_picture, save_picture
 from palago.solver.portrait.card import Card
 from palago.solver.red.answers import Answer
-from palago.solver.red.answers import solve as solve_card
 
 #: What solutions that are listed once may differ by.
 SAME = {
@@ -64,6 +63,8 @@ def solve(
         elif not as_json:
             print_picture(creature)
             click.echo(f"{write_sum(creature)}  ({creature.tiles} tiles)")
+
+    from palago.solver.design.numbers import solve as solve_card
 
     answer = (_fewest if fewest else solve_card)(
         wanted,

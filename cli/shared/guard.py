@@ -1,0 +1,112 @@
+"""What every command is guarded by, once for all of them: its numbers, its outputs, its time.
+
+`guarded` is applied to each command when it is found. Before the command runs, whole numbers beyond what
+can matter are refused, and outputs that cannot be written (see `places`); while it runs, its time limit
+holds for all that it does, reading and drawing included. A command that watches the clock itself is given
+`LENIENCE` to end in its own way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import wraps
+from typing import Any, Final
+
+import click
+
+from palago.cli.shared.options import time_limit_option
+from palago.cli.shared.places import force_option, places_checked, writes
+from palago.cli.shared.screen import say
+from palago.cli.shared.signals import GAVE_UP, INTERRUPTED, TimeIsUpError, within
+
+#: The greatest number that an option takes; no catalogue, creature or computer has more of anything.
+MOST: Final = 2**31 - 1
+
+#: Commands that may search for long and do not watch the clock themselves.
+SEARCHES: Final = ("chain", "neighbours", "sample", "count", "infer", "enumerate")
+
+#: How many seconds after its time limit a command that watches the clock itself is stopped.
+LENIENCE: Final = 1.0
+
+_LIMIT: Final = "palago.time_limit"
+_GUARDED: Final = "_is_guarded"
+
+
+def guarded(command: click.Command) -> click.Command:
+    """A command, with all below it, that is guarded."""
+    if isinstance(command, click.Group):
+        for inner in command.commands.values():
+            guarded(inner)
+    run = command.callback
+    if run is None or hasattr(run, _GUARDED):
+        return command
+    if writes(command):
+        command.params.append(force_option())
+    if command.name in SEARCHES and not _watches(command):
+        command.params.append(_time_limit())
+
+    @wraps(run)
+    def checked(*arguments: Any, **given: Any) -> Any:
+        context = click.get_current_context()
+        _check_numbers(context)
+        with places_checked(context):
+            limit = context.meta.get(_LIMIT)
+            own = given.get("time_limit")
+            if limit is None and own is None:
+                return run(*arguments, **given)
+            return _run_within(limit if own is None else own + LENIENCE, run, *arguments, **given)
+
+    setattr(checked, _GUARDED, True)
+    command.callback = checked
+    return command
+
+
+def _run_within(seconds: float, run: Any, *arguments: Any, **given: Any) -> Any:
+    """Run a command for so long; what it says of being interrupted is then said of its time."""
+    with within(seconds) as rung:
+        try:
+            status = run(*arguments, **given)
+        except TimeIsUpError:
+            say("palago: gave up at the time limit")
+            return GAVE_UP
+    return GAVE_UP if rung and status == INTERRUPTED else status
+
+
+def _watches(command: click.Command) -> bool:
+    return any(param.name == "time_limit" for param in command.params)
+
+
+def _time_limit() -> click.Parameter:
+    """The option ``--time-limit`` of a command that has not been made with one."""
+
+    @time_limit_option
+    def bare() -> None:
+        pass
+
+    (option,) = bare.__click_params__  # type: ignore[attr-defined]
+    option.expose_value = False
+    option.callback = lambda ctx, param, value: ctx.meta.__setitem__(_LIMIT, value)
+    made: click.Parameter = option
+    return made
+
+
+def _check_numbers(context: click.Context) -> None:
+    """Refuse numbers that nothing can have so many of.
+
+    Raises
+    ------
+    click.BadParameter
+        If there is one.
+    """
+    for param in context.command.params:
+        for number in _numbers(context.params.get(param.name or "")):
+            if abs(number) > MOST:
+                raise click.BadParameter(f"it is at most {MOST}", ctx=context, param=param)
+
+
+def _numbers(value: Any) -> Iterator[int]:
+    if isinstance(value, int):
+        yield value
+    elif isinstance(value, tuple):
+        for inner in value:
+            yield from _numbers(inner)

@@ -1,0 +1,299 @@
+"""Random command lines and documents: whatever is given, a command ends as it should.
+
+    python tests/hardship/fuzz.py                        some seconds of it
+    python tests/hardship/fuzz.py --runs 20000           more, in this process
+    python tests/hardship/fuzz.py --processes 500        and as processes of their own
+    python tests/hardship/fuzz.py --seed 7 --only 123    one of them again, with what it prints
+
+Each input is made from the seed and its number: a command, some of its options, each with a value that may
+be right, nearly right or nonsense, and documents with mistakes in them. A run is at fault if it ends with a
+traceback, a defect or another status than `STATUSES`, takes longer than its time limit and two seconds
+more, or changes what it reads. What was found stays in ``corpus.jsonl``, and is run again by the tests.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import json
+import os
+import random
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from palago.cli.main import main as run_palago
+from palago.cli.main import palago as command_line
+from palago.cli.shared.options import Seconds
+from palago.cli.shared.places import OutputFile
+
+CORPUS: Final = Path(__file__).with_name("corpus.jsonl")
+
+#: How a command may end.
+STATUSES: Final = frozenset({0, 1, 2, 3, 4, 130, 143})
+
+#: The time limit that every search is given, how much longer it may take, and what the others may take.
+LIMIT: Final = 1.0
+MORE: Final = 2.0
+PATIENCE: Final = 20.0
+
+#: The most memory, in bytes.
+MEMORY: Final = 2_000_000_000
+
+NAMES: Final = (
+    "virus", "ring", "1", "12", "13", "eye", "4b+5c", "0a+1a+2b3c", "0c+5b+3a+5c+3b", "", "-", "--",
+    "4b+5c7", "unicorn", "9" * 400, "a" * 5000, "0" * 3000, "+-" * 500, "\x1b[31m", "é", "\udcff",
+    "x.json", "no/x.json", "a.json", "b.json", "c.json", "map.txt", "empty.json", ".", "/", "a\nb.json",
+)  # fmt: skip
+
+NUMBERS: Final = ("0", "1", "2", "3", "5", "7", "9", "-1", "1e9", "9" * 12, "9" * 170, "nan", "", "3-5",
+                  "3+", "5-3", "٣", "0x10", "1.5", " 4 ")  # fmt: skip
+
+PLACES: Final = ("out/a.svg", "out/b.png", "out/c", "out/no/d.svg", "", "-", "out", "a.json", "out/e.gif",
+                 "out/f.db", "out/g.parquet", "out/\x1b.svg", "x" * 300, "out/h.checkpoint")  # fmt: skip
+
+#: Commands without a time limit get sizes that they can do.
+SMALL: Final = ("3", "4", "5", "6", "7", "8")
+
+WORDS: Final = ("rrr", "lrrsrr", "rsrsrs", "lll", "", "rrq", "s" * 300, "rsl" * 40)
+
+DOCUMENTS: Final[tuple[Any, ...]] = (
+    {"schema": "palago.layout/1", "tiles": [[0, 0, "a"], [0, 1, "b"], [1, 0, "c"]]},
+    {"schema": "palago.layout/1", "tiles": []},
+    {"schema": "palago.card/1", "name": "virus", "tiles": 5, "portrait": {"contours": ["lrrsrr"]}},
+    {"schema": "palago.card/1", "name": "", "tiles": [6, 8], "portrait": {"shells": 2, "symmetry": "C3"}},
+    {"schema": "palago.deck/1", "cards": [{"name": "virus", "sum": "0a+1a+2b3c"}]},
+)
+
+#: What is put into documents in place of what belongs there.
+WRONG: Final[tuple[Any, ...]] = (
+    None, True, -1, 0, 1.5, 10**30, 10**6, "", "x", "a" * 1000, [], {}, [[]], {"a": 1}, [0, 0, "a"], "\ud800",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Case:
+    """A command line, and the files that it finds."""
+
+    arguments: tuple[str, ...]
+    files: dict[str, str]
+    stdin: str
+
+    def text(self) -> str:
+        """A line of the corpus."""
+        return json.dumps({"arguments": self.arguments, "files": self.files, "stdin": self.stdin})
+
+    @staticmethod
+    def of(text: str) -> Case:
+        """What a line of the corpus says."""
+        found = json.loads(text)
+        return Case(tuple(found["arguments"]), found["files"], found["stdin"])
+
+
+def make_case(seed: int, number: int) -> Case:
+    """The input of a number."""
+    chance = random.Random(f"{seed} {number}")
+    path, command = chance.choice(list(commands(command_line, ())))
+    words = [*path]
+    limited = any(isinstance(param.type, Seconds) for param in command.params)
+    for param in command.params:
+        if isinstance(param, click.Argument):
+            if param.required or chance.random() < 0.8:
+                words.append(chance.choice(NAMES))
+        elif isinstance(param, click.Option) and (param.required or chance.random() < 0.25):
+            words += _option(param, chance, limited)
+    if limited:
+        words += ["--time-limit", str(LIMIT)]
+    if chance.random() < 0.05:
+        words.insert(chance.randrange(len(words) + 1), chance.choice((*NAMES, "--json", "-h", "--what")))
+    files = {name: _document(chance) for name in ("a.json", "b.json", "c.json")}
+    files["map.txt"] = "".join(chance.choice("##..?  \n") for _ in range(chance.randrange(40)))
+    files["empty.json"] = ""
+    return Case(tuple(words), files, _document(chance))
+
+
+def commands(
+    command: click.Command, path: tuple[str, ...]
+) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    """A command and all below it, each with the words that call it."""
+    yield path, command
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            inner = command.get_command(context, name)
+            assert inner is not None
+            yield from commands(inner, (*path, name))
+
+
+def _option(param: click.Option, chance: random.Random, limited: bool) -> list[str]:
+    name = chance.choice([*param.opts, *param.secondary_opts])
+    if param.is_flag:
+        return [name]
+    kind = param.type
+    if isinstance(kind, OutputFile):
+        return [name, chance.choice(PLACES)]
+    if isinstance(kind, click.Choice) and chance.random() < 0.9:
+        return [name, str(chance.choice(list(kind.choices)))]
+    if param.name in ("tiles", "up_to", "whale", "rat", "tiles_up_to", "max_moved", "max_added"):
+        usable = (*SMALL, "x", "-1", "9" * 170) if not limited else NUMBERS
+        return [name, chance.choice(usable if param.name[:3] != "max" else ("0", "1", "-1", "9" * 170))]
+    if param.name == "workers":
+        return [name, chance.choice(("1", "1", "0", "9" * 30))]
+    if param.name == "scheduler":
+        return [name, chance.choice(("nonsense", "tcp://127.0.0.1:1", "", "\x1b"))]
+    if isinstance(kind, click.types.IntParamType | click.types.FloatParamType):
+        return [name, chance.choice(NUMBERS)]
+    if param.name == "contours":
+        return [name, chance.choice(WORDS)]
+    return [name, chance.choice((*NAMES, *NUMBERS))]
+
+
+def _document(chance: random.Random) -> str:
+    """JSON text of a document with mistakes in it, or text that is none."""
+    document = json.loads(json.dumps(chance.choice(DOCUMENTS)))
+    for _ in range(chance.choice((0, 0, 1, 1, 2))):
+        _spoil(document, chance)
+    text = json.dumps(document)
+    if chance.random() < 0.1:
+        at = chance.randrange(len(text))
+        return text[:at] + chance.choice(("", "{", "\0", '"', "é", "[" * 3000)) + text[at + 1 :]
+    return text
+
+
+def _spoil(document: Any, chance: random.Random) -> None:
+    """Put something wrong somewhere."""
+    while isinstance(document, dict | list) and document:
+        keys = list(document) if isinstance(document, dict) else list(range(len(document)))
+        key = chance.choice(keys)
+        if isinstance(document[key], dict | list) and document[key] and chance.random() < 0.7:
+            document = document[key]
+            continue
+        if isinstance(document, dict) and chance.random() < 0.2:
+            document[chance.choice(("tile", "colour", "x" * 300))] = chance.choice(WRONG)
+        else:
+            document[key] = chance.choice(WRONG)
+        return
+
+
+class TooSlowError(BaseException):
+    """A run that has not ended in time; no command sees to it."""
+
+
+def fault_of(case: Case, *, process: bool = False) -> str | None:
+    """What is wrong with how a command line ends; None if nothing is."""
+    allowed = LIMIT + MORE if "--time-limit" in case.arguments else PATIENCE
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "out").mkdir()
+        for file, text in case.files.items():
+            (folder / file).write_text(text, encoding="utf-8", errors="surrogatepass")
+        began = time.monotonic()
+        status, _, err = (_run_process if process else _run_here)(case, folder, allowed)
+        seconds = time.monotonic() - began
+        for file, text in case.files.items():
+            if (folder / file).read_bytes() != text.encode("utf-8", errors="surrogatepass"):
+                return f"changed {file}"
+    if status is None:
+        return f"not ended after {seconds:.1f} s"
+    if status not in STATUSES:
+        return f"status {status}"
+    if "Traceback" in err or "internal error" in err:
+        return err.strip().splitlines()[-1]
+    if "\x1b" in err:
+        return "orders to the terminal"
+    if max(map(len, err.splitlines()), default=0) > 2000:
+        return "a message of thousands of characters"
+    return None
+
+
+def _run_here(case: Case, folder: Path, allowed: float) -> tuple[int | None, str, str]:
+    """Run a command line in this process."""
+
+    def stop(*_: object) -> None:
+        raise TooSlowError
+
+    home, streams = Path.cwd(), (sys.stdin, sys.stdout, sys.stderr)
+    out, err = io.BytesIO(), io.BytesIO()
+    sys.stdin = io.TextIOWrapper(io.BytesIO(case.stdin.encode("utf-8", errors="surrogatepass")))
+    # Held by a name, because a stream that nobody holds closes what it writes to.
+    ours = [io.TextIOWrapper(bytes_, encoding="utf-8", write_through=True) for bytes_ in (out, err)]
+    sys.stdout, sys.stderr = ours
+    os.chdir(folder)
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, allowed)
+    status: int | None = None
+    try:
+        run_palago([*case.arguments])
+    except SystemExit as end:
+        status = end.code if isinstance(end.code, int) else 1
+    except TooSlowError:
+        pass
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+        os.chdir(home)
+        sys.stdin, sys.stdout, sys.stderr = streams
+    return status, out.getvalue().decode(errors="replace"), err.getvalue().decode(errors="replace")
+
+
+def _run_process(case: Case, folder: Path, allowed: float) -> tuple[int | None, str, str]:
+    """Run a command line as a process of its own; starting one takes time of its own."""
+    with contextlib.suppress(ValueError, subprocess.TimeoutExpired):  # no process can be given a nul
+        ended = subprocess.run(
+            [sys.executable, "-m", "palago", *case.arguments],
+            input=case.stdin.encode("utf-8", errors="surrogatepass"),
+            capture_output=True,
+            cwd=folder,
+            timeout=allowed + PATIENCE,
+        )
+        return ended.returncode, ended.stdout.decode(errors="replace"), ended.stderr.decode(errors="replace")
+    return (0, "", "") if any("\0" in word for word in case.arguments) else (None, "", "")
+
+
+def corpus() -> list[Case]:
+    """What was found earlier."""
+    return [Case.of(line) for line in CORPUS.read_text(encoding="utf-8").splitlines()]
+
+
+def main() -> int:
+    """Run as many as are asked for; 1 if something was found."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--runs", type=int, default=200, help="how many in this process")
+    parser.add_argument("--processes", type=int, default=0, help="how many as processes of their own")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", type=int, help="one input alone")
+    parser.add_argument("--keep", action="store_true", help="add what is found to the corpus")
+    asked = parser.parse_args()
+    if asked.only is not None:
+        case = make_case(asked.seed, asked.only)
+        print(case.text())
+        print(fault_of(case, process=True))
+        return 0
+    found = 0
+    plan = [*((n, False) for n in range(asked.runs)), *((n, True) for n in range(asked.processes))]
+    for number, process in plan:
+        case = make_case(asked.seed, number)
+        fault = fault_of(case, process=process)
+        if fault is not None:
+            found += 1
+            print(f"{number}: {fault}: {' '.join(map(repr, case.arguments))[:300]}", flush=True)
+            if asked.keep:
+                with CORPUS.open("a", encoding="utf-8") as file:
+                    file.write(case.text() + "\n")
+    memory = 1024 * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    print(f"{len(plan)} inputs, {found} at fault, {memory / 1e6:.0f} MB at most")
+    return 1 if found or memory > MEMORY else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
