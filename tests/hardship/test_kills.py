@@ -3,6 +3,7 @@
 import signal
 
 import pytest
+
 from hardship import bits, kills
 
 #: One of each kind, each with another command.
