@@ -58,7 +58,7 @@ COMMANDS: Final = {
 }
 
 #: For how many seconds code is compiled before that is worth a line where nobody watches.
-PATIENCE: Final = 10
+PATIENCE: Final = 30
 
 HELP_OPTIONS: Final = ["-h", "--help"]
 

@@ -1,21 +1,28 @@
 """The tables of counts in ``results/``, and what follows from them.
 
 ``python results/counts.py 48 results`` counts to 48 tiles with both sweeps, and writes
-``counts.csv``, ``b325936.txt``, ``pictures/counts.svg`` and ``counts.md`` into the folder. Strips that are
-done are kept in the folder's ``counts-down.json`` and ``counts-up.json`` until all are.
+``counts.csv``, ``b325936.txt``, ``pictures/counts.svg``, ``counts.md`` and ``counts.json``, the table that
+``palago count`` answers from, into the folder. What is done is kept in the folder's ``counts-down.json``
+and ``counts-up.json`` until all is; each of the two can as well be counted by itself beforehand, with
+``palago count --checkpoint results/counts-down.json`` or in another process.
+
+With ``--packaged FOLDER`` the table is also written where the package has it, ``catalogue/count``.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from palago.catalogue.count.burnside import CreatureCounts
-from palago.catalogue.count.checkpoint import Checkpoint
-from palago.catalogue.count.growth import LAST, growth_constant
+from palago.catalogue.count.growth import LAST, exponent, exponents, growth_constant
 from palago.catalogue.count.methods import CLAIM, census
-from palago.catalogue.count.strips import SWEEPS, StripProgress
+from palago.catalogue.count.published import table_text
+from palago.catalogue.count.transfer.checkpoint import Checkpoint
+from palago.catalogue.count.transfer.strip import SWEEPS
+from palago.catalogue.count.transfer.strips import StripProgress
 from palago.catalogue.draw.chart import growth_chart
 from palago.catalogue.errors import CheckError, InputError
 from palago.catalogue.machine.files import write_whole
@@ -43,21 +50,30 @@ Exact numbers to {up_to} tiles. Remade by `{command}`.
 
 ![Free creatures by number of tiles, on a logarithmic scale](pictures/counts.svg)
 
-Each tile more makes about **{constant:.3f} ± {error:.3f}** times as many: the mean of the last {last}
-linear intercepts n r(n) - (n - 1) r(n - 1) of the ratios r(n) = a(n) / a(n - 1) of fixed creatures
-(Domb and Sykes). The error is their greatest deviation from it, plus the distance to the mean of the {last}
-before; it shows how settled the estimate is, and is no bound.
+**Proved:** the growth constant is 3. The n-th root of the number of creatures of n tiles tends to 3, and
+there are at most 3^(n-1) fixed ones. The proof stands in `catalogue/count/growth.py`, and each finite claim
+of it in `tests/catalogue/count/test_growth.py`.
 
-The constant cannot exceed 3: on a table of random tiles a given creature of n tiles lies at a given place
-with probability 3^-n. It is expected to be exactly 3 (see `catalogue/count/growth.py`).
+**Measured:** as if that were not known, each tile more makes about {constant:.3f} ± {error:.3f} times as
+many: the mean of the last {last} linear intercepts n r(n) - (n - 1) r(n - 1) of the ratios
+r(n) = a(n) / a(n - 1) of fixed creatures (Domb and Sykes). With the constant 3 fixed, numbers that grow like
+3^n n^-theta have the local exponent n (1 - a(n) / (3 a(n - 1))): {local:.4f} at {up_to} tiles, and
+extrapolated by straight lines in 1 / n, theta = {theta:.2f} ± {theta_error:.2f}. Error bars here are the
+greatest deviation from the mean, plus the distance to the mean of the {last} before; they show how settled
+an estimate is, and are no bounds.
+
+**Conjectured:** theta is 187/91 = 2.0549..., the exponent of critical percolation. The numbers of creatures
+on random tables of a million tiles come down to it, far beyond what can be counted: see
+[random.md](random.md).
 
 ## How they were counted, and why to believe them
 
-Fixed creatures by a transfer matrix (`catalogue/count/strips.py`), symmetric ones by a tree over orbits of
-tiles and by a transfer matrix over half the plane (`catalogue/count/burnside.py`), the others by Burnside's
-lemma. Two sweeps in different directions, whose states, weights and bounds differ, agree to the last
-digit at every size; so does listing all creatures to 26 tiles (`palago count --tiles 26 --symmetry fixed
---method enumerate`), and a sweep that drops no state to 27 (`make slow`).
+Fixed creatures by a transfer matrix (`catalogue/count/transfer/strips.py`), symmetric ones by a tree over
+orbits of tiles (`catalogue/count/orbit_tree.py`) and by a transfer matrix over half the plane
+(`catalogue/count/transfer/half_plane.py`), the others by Burnside's lemma (`catalogue/count/burnside.py`).
+Two sweeps in different directions, whose states, weights and bounds differ, agree to the last digit at every
+size; so does listing all creatures to 26 tiles (`palago count --tiles 26 --symmetry fixed --method
+enumerate`), and a sweep that drops no state to 28 (`make slow`).
 
 {runs}
 
@@ -86,7 +102,9 @@ def b_file(rows: Sequence[CreatureCounts]) -> str:
 
 def page(rows: Sequence[CreatureCounts], runs: Sequence[str], command: str) -> str:
     """What the counts say, as Markdown."""
-    constant, error = growth_constant([0, *(row.fixed for row in rows)])
+    fixed = [0, *(row.fixed for row in rows)]
+    constant, error = growth_constant(fixed)
+    theta, theta_error = exponent(fixed)
     born = rows[:SET]
     totals = [sum(getattr(row, name) for row in born) for name in ("free", "one_sided", "fixed")]
     table = "\n".join(
@@ -104,6 +122,9 @@ def page(rows: Sequence[CreatureCounts], runs: Sequence[str], command: str) -> s
         fixed=totals[2],
         constant=constant,
         error=error,
+        local=exponents(fixed)[-1],
+        theta=theta,
+        theta_error=theta_error,
         last=LAST,
         runs="\n".join(f"- {run}" for run in runs),
         table=table,
@@ -123,7 +144,23 @@ def verdict(rows: Sequence[CreatureCounts]) -> str:
     )
 
 
-def main(up_to: int, folder: Path, workers: int = 2) -> None:
+def methods(up_to: int) -> list[dict[str, str | int]]:
+    """How the numbers were found, and to which size by each method.
+
+    The sweeps and the tree are run here; every creature is visited, and mirrors are counted by the tree, in
+    the slow tests, which compare them with the sweeps.
+    """
+    return [
+        {"of": "fixed", "by": "transfer matrix, sweep down", "up_to": up_to},
+        {"of": "fixed", "by": "transfer matrix, sweep up", "up_to": up_to},
+        {"of": "fixed", "by": "visiting every creature", "up_to": min(up_to, 26)},
+        {"of": "turned", "by": "a tree over orbits of tiles", "up_to": up_to},
+        {"of": "mirrored", "by": "transfer matrix over half the plane", "up_to": up_to},
+        {"of": "mirrored", "by": "a tree over orbits of tiles", "up_to": min(up_to, 32)},
+    ]
+
+
+def main(up_to: int, folder: Path, workers: int = 2, packaged: Path | None = None) -> None:
     """Count with both sweeps and write the files.
 
     Raises
@@ -140,7 +177,7 @@ def main(up_to: int, folder: Path, workers: int = 2) -> None:
     for sweep in SWEEPS:
         checkpoint = folder / f"counts-{sweep}.json"
         found[sweep] = census(up_to, sweep=sweep, workers=workers, progress=_tell, checkpoint=checkpoint)
-        strips = Checkpoint(checkpoint, {"up_to": up_to, "sweep": sweep, "prune": True}).load().values()
+        strips = Checkpoint(checkpoint, {"up_to": up_to, "sweep": sweep, "prune": True}).load()[0].values()
         seconds, memory = (
             sum(strip["seconds"] for strip in strips),
             max(strip["most_bytes"] for strip in strips),
@@ -156,14 +193,18 @@ def main(up_to: int, folder: Path, workers: int = 2) -> None:
     chart = growth_chart({"free creatures": {row.tiles: row.free for row in rows}}, "creatures", levels={
         "a quadrillion": CLAIM
     })  # fmt: skip
+    table = table_text(rows, methods(up_to))
     (folder / "pictures").mkdir(exist_ok=True)
     for name, text in (
         ("counts.csv", csv_table(rows)),
         ("b325936.txt", b_file(rows)),
         ("pictures/counts.svg", chart),
         ("counts.md", page(rows, runs, command)),
+        ("counts.json", table),
     ):
         write_whole(folder / name, text.encode())
+    if packaged is not None:
+        write_whole(packaged / "counts.json", table.encode())
     for sweep in SWEEPS:
         (folder / f"counts-{sweep}.json").unlink(missing_ok=True)
 
@@ -173,4 +214,10 @@ def _tell(progress: StripProgress) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), Path(sys.argv[2]))
+    parser = argparse.ArgumentParser(description="Count with both sweeps, and write the tables.")
+    parser.add_argument("up_to", type=int, metavar="SIZE")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--packaged", type=Path, metavar="FOLDER")
+    given = parser.parse_args()
+    main(given.up_to, given.folder, given.workers, given.packaged)

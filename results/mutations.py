@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from math import atan2, cos, pi, sin
 from typing import Any, Final
 
+from palago.catalogue.creature.codes import creature_from_code
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.draw.drawing import (
@@ -97,9 +98,7 @@ def drawing(graph: Any, size: float = 1.6) -> Picture:
         for one, two in graph.edges
         for (x1, y1), (x2, y2) in [(places[one], places[two])]
     )
-    bodies = "".join(
-        _body(creature, places[name], 0.85 * size) for name, creature in graph.nodes(data="creature")
-    )
+    bodies = "".join(_body(creature_from_code(name), places[name], 0.85 * size) for name in graph)
     return Picture(f"{lines}\n{bodies}", (-reach, -reach, reach, reach))
 
 
@@ -132,7 +131,7 @@ def _hubs(graph: Any, count: int, *, fewest: bool = False) -> Iterator[str]:
     ranked = sorted(graph, key=lambda name: (sign * graph.degree(name), graph.nodes[name]["tiles"], name))
     for name in ranked[:count]:
         node = graph.nodes[name]
-        yield f"| {graph.degree(name)} | {node['tiles']} | `{write_sum(node['creature'])}` |"
+        yield f"| {graph.degree(name)} | {node['tiles']} | `{write_sum(creature_from_code(name))}` |"
 
 
 def _on_rings(graph: Any, size: float) -> Mapping[str, Place]:

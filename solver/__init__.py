@@ -2,7 +2,7 @@
 
 `portrait` says what is known of a creature before its tiles are. `red` finds the tiles of a card, `green` the
 fewest tiles to move from creature to creature, `design` the best creature of a kind, with a proof.
-`ending` has the words for how a search ends.
+`between` turns one card into another, and `ending` has the words for how a search ends.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 from palago.catalogue.machine.lazily import attach
 
 if TYPE_CHECKING:
+    from palago.solver.between import transform
     from palago.solver.design.numbers import solve
     from palago.solver.design.order import fewest, maximise, maximise_each
     from palago.solver.design.proof import Design
     from palago.solver.ending import Ending, Status
-    from palago.solver.green.least import Transformation, transform
+    from palago.solver.green.least import Transformation
     from palago.solver.green.plans import Plan, plan
     from palago.solver.green.reach import Neighbour, neighbours
     from palago.solver.green.stages import Chain, chain
@@ -70,6 +71,6 @@ __getattr__ = attach(
         "neighbours": "palago.solver.green.reach",
         "plan": "palago.solver.green.plans",
         "solve": "palago.solver.design.numbers",
-        "transform": "palago.solver.green.least",
+        "transform": "palago.solver.between",
     },
 )

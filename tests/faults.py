@@ -1,20 +1,20 @@
 """Whether the tests notice small faults, put into the code one at a time.
 
-A promise that no test keeps is broken one day. So each sentence of the table `faults.toml` stands beside a
-change of one place in the code that makes it untrue, and the tests that ought to fail then::
+A promise that no test keeps is broken one day. So each sentence of the table `faults.toml` stands
+beside a change of one place in the code that makes it untrue, and the tests that ought to fail then::
 
-    python tests/faults.py                      all faults; says caught or lived of each, and how many
-    python tests/faults.py --only "no room"     those of a name; may be given several times
-    python tests/faults.py --list               the names and the rules that they break
+    python tests/faults.py                    all faults: caught or lived, and how many
+    python tests/faults.py --only "no room"   the one of a name; may be given several times
+    python tests/faults.py --list             the names, and the rules that they break
 
 Nothing is changed where the project lies. Its tree is copied to a temporary folder, the tests of all
 chosen faults are run there once as they are, for a fault that falls upon a broken test says nothing, and
 then the faults go in and out. The exit status is 0 if all were caught, 1 if some lived, and 2 if there is
 no telling: an old text of the table no longer stands in its file exactly once, or tests cannot be run.
 
-The table cannot rot unseen: a default test looks for all its old texts. Python and compiled code differ
-in one respect. Compiled code is kept between runs, and may be taken for that of the sound source; so
-faults in modules that it is made from get an empty folder for it (``NUMBA_CACHE_DIR``), and some minutes.
+The table cannot rot unseen: a default test looks for all its old texts. What compiled code is made from
+is compiled again when a fault is in it, in minutes, and in a folder of its own (``NUMBA_CACHE_DIR``), so
+that nothing of it stays.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from palago.catalogue.count.methods import CLAIM, METHODS, census, count, counts
     from palago.catalogue.count.published import A325936
     from palago.catalogue.count.sampling import Sampler, sample
-    from palago.catalogue.count.strips import count_fixed
+    from palago.catalogue.count.transfer.strips import count_fixed
 
 __all__ = [
     "A325936",
@@ -39,7 +39,7 @@ __getattr__ = attach(
         "Sampler": "palago.catalogue.count.sampling",
         "census": "palago.catalogue.count.methods",
         "count": "palago.catalogue.count.methods",
-        "count_fixed": "palago.catalogue.count.strips",
+        "count_fixed": "palago.catalogue.count.transfer.strips",
         "counts": "palago.catalogue.count.methods",
         "growth_constant": "palago.catalogue.count.growth",
         "sample": "palago.catalogue.count.sampling",

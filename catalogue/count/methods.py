@@ -2,8 +2,9 @@
 
 ========== ========================================================================= ===============
 reference  the decision tree in plain Python, creature by creature                   to 16 tiles
+sets       the sets of joints that creatures are made of, in plain Python            to 17 tiles
 enumerate  the decision tree compiled: every creature is visited                     to 26 tiles
-transfer   a transfer matrix for the fixed ones and Burnside's lemma for the others  to 48 and beyond
+transfer   a transfer matrix for the fixed ones and Burnside's lemma for the others  to 60 and beyond
 ========== ========================================================================= ===============
 """
 
@@ -13,20 +14,25 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
+from palago.catalogue.count.burnside import CreatureCounts, combine_counts
+from palago.catalogue.count.joint_sets import count_by_sets
 from palago.catalogue.creature.equivalence import EQUIVALENCES, Equivalence, generate
 from palago.catalogue.errors import CheckError, check_choice
 from palago.catalogue.plane.tile import check_size
 
 if TYPE_CHECKING:
-    from palago.catalogue.count.burnside import CreatureCounts
-    from palago.catalogue.count.strips import StripProgress, Sweep
+    from palago.catalogue.count.transfer.strip import Sweep
+    from palago.catalogue.count.transfer.strips import StripProgress
 
-Method = Literal["auto", "reference", "enumerate", "transfer"]
+Method = Literal["auto", "reference", "sets", "enumerate", "transfer"]
 
-METHODS: Final[tuple[Method, ...]] = ("auto", "reference", "enumerate", "transfer")
+METHODS: Final[tuple[Method, ...]] = ("auto", "reference", "sets", "enumerate", "transfer")
 
-#: Up to this size plain Python is done before the compiled generator is loaded.
+#: Up to this size creatures are listed in plain Python before the compiled generator is loaded.
 AT_ONCE: Final = 11
+
+#: Up to this size they are counted so, by sets of joints.
+COUNTED_AT_ONCE: Final = 15
 
 #: Up to about this size the compiled generator takes no time worth speaking of.
 STAGE: Final = 20
@@ -43,6 +49,7 @@ def counts(
     workers: int = 1,
     progress: Callable[[StripProgress], None] | None = None,
     checkpoint: Path | None = None,
+    scratch: Path | None = None,
 ) -> Iterator[tuple[int, int]]:
     """The sizes from 1 to `up_to` tiles with their numbers of creatures, each as soon as it is known.
 
@@ -55,9 +62,9 @@ def counts(
     method : str
         One of `METHODS`; "auto" takes the fastest.
     workers : int
-        How many processes to use where the method can use several.
-    progress, checkpoint : optional
-        For the transfer matrix; see `palago.catalogue.count.strips.count_fixed`.
+        How many processes or threads to use where the method can use several.
+    progress, checkpoint, scratch : optional
+        For the transfer matrix; see `palago.catalogue.count.transfer.strips.count_fixed`.
 
     >>> dict(counts(9))
     {1: 0, 2: 0, 3: 1, 4: 0, 5: 1, 6: 1, 7: 2, 8: 2, 9: 9}
@@ -65,11 +72,12 @@ def counts(
     check_size(up_to)
     check_choice("equivalence", equivalence, EQUIVALENCES)
     check_choice("method", method, METHODS)
-    if method == "auto":
-        method = "reference" if up_to <= AT_ONCE else "enumerate" if up_to <= STAGE else "transfer"
+    method = method_for(up_to, method)
     if method == "reference":
         for size in range(1, up_to + 1):
             yield size, sum(1 for _ in generate(size, equivalence))
+    elif method == "sets":
+        yield from _numbers(count_by_sets(up_to), equivalence).items()
     elif method == "enumerate":
         from palago.catalogue.generator.enumeration import count
 
@@ -85,16 +93,29 @@ def counts(
         early = dict(counts(min(up_to, STAGE), equivalence, method="enumerate"))
         yield from early.items()
         if equivalence == "fixed":
-            from palago.catalogue.count.strips import count_fixed
+            from palago.catalogue.count.transfer.strips import count_fixed
 
-            fixed = count_fixed(up_to, workers=workers, progress=progress, checkpoint=checkpoint)
+            fixed = count_fixed(
+                up_to, workers=workers, progress=progress, checkpoint=checkpoint, scratch=scratch
+            )
             found = dict(enumerate(fixed[1:], 1))
         else:
-            rows = census(up_to, workers=workers, progress=progress, checkpoint=checkpoint)
-            found = {row.tiles: row.one_sided if equivalence == "one-sided" else row.free for row in rows}
+            rows = census(up_to, workers=workers, progress=progress, checkpoint=checkpoint, scratch=scratch)
+            found = _numbers(rows, equivalence)
         if any(found[size] != number for size, number in early.items()):
             raise CheckError(f"enumeration and the transfer matrix disagree at some size up to {max(early)}")
         yield from ((size, number) for size, number in found.items() if size not in early)
+
+
+def method_for(up_to: int, method: Method = "auto") -> Method:
+    """The method that counts to a size: the one asked for, or the fastest."""
+    if method != "auto":
+        return method
+    return "sets" if up_to <= COUNTED_AT_ONCE else "enumerate" if up_to <= STAGE else "transfer"
+
+
+def _numbers(rows: list[CreatureCounts], equivalence: Equivalence) -> dict[int, int]:
+    return {row.tiles: row.number(equivalence) for row in rows}
 
 
 def count(tiles: int, equivalence: Equivalence = "free") -> int:
@@ -120,6 +141,7 @@ def census(
     workers: int = 1,
     progress: Callable[[StripProgress], None] | None = None,
     checkpoint: Path | None = None,
+    scratch: Path | None = None,
 ) -> list[CreatureCounts]:
     """The numbers of creatures of 1 to `up_to` tiles up to each equivalence, exactly, by transfer matrix.
 
@@ -127,14 +149,17 @@ def census(
     ----------
     up_to : int
         The greatest size.
-    sweep, workers, progress, checkpoint
-        See `palago.catalogue.count.strips.count_fixed`.
+    sweep, workers, progress, checkpoint, scratch
+        See `palago.catalogue.count.transfer.strips.count_fixed`.
 
     >>> [row.free for row in census(9)]
     [0, 0, 1, 0, 1, 1, 2, 2, 9]
     """
-    from palago.catalogue.count.burnside import combine_counts, count_mirrored, count_turned
-    from palago.catalogue.count.strips import count_fixed
+    from palago.catalogue.count.orbit_tree import count_turned
+    from palago.catalogue.count.transfer.half_plane import count_mirrored
+    from palago.catalogue.count.transfer.strips import count_fixed
 
-    fixed = count_fixed(up_to, sweep=sweep, workers=workers, progress=progress, checkpoint=checkpoint)
+    fixed = count_fixed(
+        up_to, sweep=sweep, workers=workers, progress=progress, checkpoint=checkpoint, scratch=scratch
+    )
     return combine_counts(fixed, count_turned(up_to), count_mirrored(up_to))

@@ -1,10 +1,54 @@
-"""Published counts, for checking what the software finds."""
+"""The numbers that this project and others have published, and how each was found.
+
+`counts.json` holds those of this project: for every size the creatures up to translation, and how many
+of them a turn or a mirror maps to themselves, and for each of the three columns the methods that gave
+these very numbers, with the greatest size to which each was run. It is written by ``results/counts.py``,
+which has the numbers only when two sweeps agree on them.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+import json
+from functools import cache
+from importlib import resources
+from typing import Any, Final
+
+from palago.catalogue.count.burnside import CreatureCounts
 
 #: Free creatures of 1 to 20 tiles: OEIS A325936.
 A325936: Final = (
     0, 0, 1, 0, 1, 1, 2, 2, 9, 13, 37, 81, 205, 512, 1335, 3404, 8922, 23592, 62630, 167622,
 )  # fmt: skip
+
+_TABLE: Final = "counts.json"
+
+
+@cache
+def published_counts() -> tuple[CreatureCounts, ...]:
+    """The published counts of 1, 2, ... tiles.
+
+    >>> published_counts()[8].free
+    9
+    """
+    return tuple(CreatureCounts(*map(int, row)) for row in _document()["counts"])
+
+
+def methods_of(tiles: int) -> tuple[str, ...]:
+    """The methods that gave the published numbers of a size, in words."""
+    return tuple(
+        f"{method['of']} by {method['by']}" for method in _document()["methods"] if tiles <= method["up_to"]
+    )
+
+
+def table_text(rows: list[CreatureCounts], methods: list[dict[str, Any]]) -> str:
+    """The table as a file, ready to be packaged."""
+    lines = ",\n  ".join(json.dumps([str(number) for number in vars(row).values()]) for row in rows)
+    ways = ",\n  ".join(map(json.dumps, methods))
+    return f'{{"counts": [\n  {lines}\n ],\n "methods": [\n  {ways}\n ]}}\n'
+
+
+@cache
+def _document() -> dict[str, Any]:
+    text = resources.files("palago.catalogue.count").joinpath(_TABLE).read_text("utf-8")
+    document: dict[str, Any] = json.loads(text)
+    return document

@@ -14,10 +14,8 @@ as well.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from os import PathLike, fspath
-from pathlib import Path
 from typing import Any, Final
 
 from palago.catalogue.creature.creature import Creature, find_creatures
@@ -25,7 +23,7 @@ from palago.catalogue.creature.deck import rulebook_deck
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.sums import TOKENS, read_sum
 from palago.catalogue.errors import InputError, NotACreatureError
-from palago.catalogue.machine.documents import decoded, loads, naming
+from palago.catalogue.machine.documents import decoded, loads, naming, read_input
 
 #: Creatures that go by a name but are not so called in the deck.
 ALIASES: Final = {"eye": "4b+5c", "circle": "4b+5c", "pala-virus": "virus"}
@@ -147,16 +145,9 @@ def read_document(text: str) -> tuple[str, object] | None:
     InputError
         If it cannot be read or is not JSON.
     """
-    if text == "-":
-        where, data = "standard input", sys.stdin.buffer.read()
-    elif text.lower().endswith(".json"):
-        where = text
-        try:
-            data = Path(text).read_bytes()
-        except OSError as error:
-            raise InputError(f"cannot read {text}: {error.strerror}") from None
-    else:
+    if text != "-" and not text.lower().endswith(".json"):
         return None
+    where, data = read_input(text)
     with naming(where):
         content = decoded(data)
         if text == "-" and content[:1] not in ("{", "["):

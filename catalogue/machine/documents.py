@@ -12,10 +12,12 @@ name before the message::
 
 from __future__ import annotations
 
+import codecs
 import json
+import sys
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
 
 from palago.catalogue.errors import InputError
 
@@ -54,18 +56,64 @@ def loads(text: str | bytes, kind: type[InputError] = InputError) -> object:
         raise kind("not JSON that can be read: a number has too many digits") from None
 
 
-def decoded(data: bytes) -> str:
-    """The text of a file, without the mark that some editors put first and blanks at its ends.
+#: No document that a person has made is longer, in bytes.
+MOST: Final = 64_000_000
+
+
+def read_input(name: str) -> tuple[str, bytes]:
+    """What a file or standard input (``-``) holds, after its name for messages.
 
     Raises
     ------
     InputError
-        If it is not UTF-8; the message says where.
+        If it cannot be read, or has no end in sight.
     """
+    where = "standard input" if name == "-" else name
     try:
-        return data.decode("utf-8-sig").strip()
+        if name == "-":
+            data = sys.stdin.buffer.read(MOST + 1)
+        else:
+            with open(name, "rb") as file:
+                data = file.read(MOST + 1)
+    except OSError as error:
+        raise InputError(f"cannot read {where}: {error.strerror}") from None
+    except ValueError:  # a nul in the name
+        raise InputError(f"cannot read {where}: no file can have such a name") from None
+    if len(data) > MOST:
+        raise InputError(f"cannot read {where}: it is longer than {MOST // 1_000_000} MB")
+    return where, data
+
+
+def decoded(data: bytes, *, stripped: bool = True) -> str:
+    """The text of a file, without the mark that some editors put first, and without blanks at its ends.
+
+    Raises
+    ------
+    InputError
+        If it is not UTF-8; the message says where, and what it may be instead.
+    """
+    guess = _other_encoding(data)
+    try:
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise InputError(f"not UTF-8 text at byte {error.start}") from None
+        raise InputError(f"not UTF-8 text at byte {error.start}: it looks like {guess}") from None
+    if "\0" in text and guess.startswith("UTF"):
+        raise InputError(f"not UTF-8 text: it looks like {guess}")
+    return text.strip() if stripped else text
+
+
+def _other_encoding(data: bytes) -> str:
+    """What text may be that is not UTF-8, by the mark at its start or the zeros between its letters.
+
+    >>> _other_encoding("[1]".encode("utf-16")), _other_encoding("[1]".encode("utf-16-be"))
+    ('UTF-16', 'UTF-16')
+    """
+    if data.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)) or data[1:4] == bytes(3):
+        return "UTF-32"
+    zeros = data[:200].count(0)
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) or 3 * zeros > len(data[:200]):
+        return "UTF-16"
+    return "bytes that are no text" if zeros else "Latin-1 or Windows-1252"
 
 
 def of_schema(

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import click
 
 from palago.catalogue.creature.names import as_layout, named_creature
-from palago.catalogue.errors import InputError
-from palago.catalogue.machine.documents import naming
+from palago.catalogue.machine.documents import decoded, naming, read_input
 from palago.cli.shared.options import (
     Bundle,
     Command,
@@ -23,6 +20,7 @@ from palago.cli.shared.options import (
     with_options,
     within_option,
 )
+from palago.cli.shared.places import InputFile
 from palago.cli.shared.screen import say
 from palago.solver.ending import Ending, Status
 from palago.solver.portrait.card import Card, as_card
@@ -42,7 +40,7 @@ def portrait_options(command: Command) -> Command:
             "--map",
             "map_file",
             metavar="FILE",
-            type=click.Path(dir_okay=False, allow_dash=True),
+            type=InputFile(),
             help="A text drawing of its joints: # body, . not, ? either.",
         ),
         range_option("tiles", "The number of tiles: 9, 9-12 or 9+."),
@@ -121,12 +119,6 @@ def read_portrait(given: Mapping[str, Any]) -> Portrait:
 
 
 def _read_map(path: str) -> JointMap:
-    try:
-        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-        text = data.decode("utf-8-sig")
-    except OSError as error:
-        raise InputError(f"cannot read {path}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise InputError(f"{path}: not UTF-8 text") from None
-    with naming(path):
-        return JointMap.read(text)
+    where, data = read_input(path)
+    with naming(where):
+        return JointMap.read(decoded(data, stripped=False))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from palago.cli.shared.screen import say
 
 if TYPE_CHECKING:
-    from palago.catalogue.count.strips import StripProgress
+    from palago.catalogue.count.transfer.strips import StripProgress
     from palago.catalogue.store.builder import Progress
 
 #: Seconds between plain lines.

@@ -1,56 +1,60 @@
 """Plans that keep the mass in one piece after every act, found as shortest paths.
 
-Fix a pose T of Y. All that matters of a table then is which tiles lie as in T
-(*matched*) and where the others lie (*loose*; their rotations are of no account). A table needs at
-least ::
+A plan may turn tiles, move them, add them from the box and give them back, as long as all tiles on the
+table hang together after every act. Often that costs no act more than the transformation itself. Where it
+does, a **spare tile** can help: fetched to bridge a gap, and given back in the end. So any table of
+at most ``max(|X|, |Y|) + spare`` tiles in one piece may be passed through, and the search in
+`palago.solver.green.acts` looks at all of them, by bounds. The spare tiles need no other limit than what
+is left of the set: `s` of them cost `s` acts more than the least. For let a plan add ``a`` tiles, take
+``b`` away, and do ``c`` turns and moves. With L loose tiles and W wanted ones at first it has
+``a + c >= W`` and ``b + c >= L``, so its length ``a + b + c`` is at least both ``W + b`` and ``L + a``: the
+least, ``max(L, W)``, and one more for every tile given back (or, if Y is smaller, fetched) without need.
+A plan as long as the best so far less one therefore has few of them, and A* never looks at more.
 
-    h = max(tiles, |T|) - matched
-
-further acts, since an act never matches more than one tile, so A* applies with ``h`` as its bound.
-Most acts are wasteful: they leave ``h`` as it is (move a loose tile aside, or a matched one to where
-T wants another) or even increase it (move a matched tile aside). Such acts are many and seldom
-needed, so each table is split into three *levels*: level 0 has the acts that lower ``h``, and for
-cost 0 one steps to level 1, whose bound is ``h + 1``, for the acts that keep ``h``, and on to level 2,
-``h + 2``, for those that increase it. A* so looks at a wasteful act only when no better plan is left.
-
-Two kinds of acts are never tried, because the same plan without them is as good: showing a wrong
-rotation on a hex of T instead of the right one, and giving a tile back that must be fetched again
-(or fetching one too many): a plan adds as many tiles as Y has more, or removes as many as it has
-fewer. The poses tried are all in which T overlaps or touches X. One that touches always works
-within ``max(|X|, |Y|)`` acts, by carrying X over tile by tile, and a pose further away needs more.
+Only poses in which Y overlaps X need to be tried. Where they do not overlap, every tile of the larger
+must be laid or taken, which is ``max(|X|, |Y|)`` acts. But that many are always enough: let the last hex
+of X, in order of its coordinates, be the first of Y, so that they overlap there alone; turn the tile on
+it if need be, and carry the others over one by one, those far out first to where Y is near.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import pairwise
-from time import monotonic
-from typing import Any, Final, Literal, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from math import inf
 
-from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Layout
-from palago.catalogue.creature.names import as_layout
+from palago.catalogue.creature.names import Named, as_layout
 from palago.catalogue.errors import CheckError, InputError
-from palago.catalogue.plane.lattice import Hex, Pose, neighbour, poses
-from palago.catalogue.plane.regions import pieces
-from palago.solver.green.least import one_a_class, transform
-from palago.solver.green.plans import Hexes, Plan, Step, plan
-
-#: Costs are counted in this fraction of an act, to break ties without ever changing the optimum.
-_ACT: Final = 1 << 20
+from palago.catalogue.plane.lattice import Hex, Pose, poses
+from palago.catalogue.plane.regions import neighbours_of, pieces, spread
+from palago.catalogue.plane.tile import SET
+from palago.solver.ending import Ending, OutOfTimeError, deadline_in
+from palago.solver.green.acts import Acts
+from palago.solver.green.least import one_a_class
+from palago.solver.green.pairs import moved_between
+from palago.solver.green.plans import Hexes, Plan, Step
 
 
 def connected_plan(
-    x: Layout | Creature, y: Layout | Creature, *, mirror: bool = False, time_limit: float | None = None
+    x: Named,
+    y: Named,
+    *,
+    mirror: bool = False,
+    spare: int | None = None,
+    time_limit: float | None = None,
 ) -> Plan:
     """A shortest plan that keeps the mass in one piece after every act.
 
     Parameters
     ----------
-    x, y : Layout or Creature
+    x, y : Layout, Creature, or what stands for one
         Each in one piece, as creatures are.
     mirror : bool
         Whether Y's mirror image will do as well.
+    spare : int, optional
+        How many tiles more than the larger of X and Y has may be on the table; by default as many as
+        are left of a set.
     time_limit : float, optional
         Seconds after which the search for a shorter plan ends.
 
@@ -58,231 +62,144 @@ def connected_plan(
     -------
     Plan
         Compare its length with its `least`: if it is longer, then no plan of the least length keeps
-        the mass in one piece. `proved` is False only if the time limit came first.
+        the mass in one piece. Its `ending` is "time" or "interrupted" if the limit or Ctrl-C came
+        before the proof.
 
     Raises
     ------
     InputError
-        If X or Y has no tiles or is in several pieces.
+        If X or Y has no tiles or is in several pieces, or a number is none that makes sense.
     """
-    import networkx as nx  # type: ignore[import-untyped, unused-ignore]
+    return connected_plan_between([x], [y], mirror=mirror, spare=spare, time_limit=time_limit)
 
-    start, goal = as_layout(x), as_layout(y)
-    for name, layout in (("first", start), ("second", goal)):
-        if len(pieces(frozenset(layout))) != 1:
+
+def connected_plan_between(
+    starts: Sequence[Named],
+    goals: Sequence[Named],
+    *,
+    mirror: bool = False,
+    spare: int | None = None,
+    time_limit: float | None = None,
+) -> Plan:
+    """A shortest plan that keeps the mass in one piece, from any of some layouts to any of others.
+
+    Parameters
+    ----------
+    starts, goals : sequences of Layout, Creature, or what stands for one
+        Each in one piece. Of equally good pairs the first in the order of the lists is taken.
+    mirror, spare, time_limit : bool, int, float
+        As for `connected_plan`.
+
+    Raises
+    ------
+    InputError
+        As `connected_plan` does, or if a list is empty.
+    """
+    xs, ys = ([as_layout(given) for given in some] for some in (starts, goals))
+    _check(xs, ys, spare, time_limit)
+    deadline = deadline_in(time_limit)
+    least, pairs = _nearest_first(xs, ys, mirror)
+    best: Plan | None = None
+    ending: Ending = "best"
+    for bound, start, goal in pairs:
+        if best is not None and bound >= len(best.steps):
+            break
+        room = max(0, SET - max(len(start), len(goal))) if spare is None else spare
+        targets = {pose: goal.posed(pose) for pose in overlapping_poses(start, goal, mirror)}
+        acts = Acts(start, targets, max(len(start), len(goal)) + room)
+        steps: Sequence[Step] | None = None
+        try:
+            steps = acts.fewest(below=None if best is None else len(best.steps), deadline=deadline)
+        except (OutOfTimeError, KeyboardInterrupt) as error:
+            ending = "time" if isinstance(error, OutOfTimeError) else "interrupted"
+            steps = carried_over(start, targets.values())
+        if steps is not None and (best is None or len(steps) < len(best.steps)):
+            best = Plan(start, tuple(steps), least, connected=True, spare=room)
+        if ending != "best":
+            break
+    assert best is not None, "carrying over leads to every pose"
+    return _checked(replace(best, ending="best" if len(best.steps) == least else ending))
+
+
+def _check(xs: Sequence[Layout], ys: Sequence[Layout], spare: int | None, time_limit: float | None) -> None:
+    """The layouts and numbers are refused unless a plan can be asked for."""
+    for name, layouts in (("first", xs), ("second", ys)):
+        if not layouts:
+            raise InputError(f"no {name} layout: expected at least one")
+        if any(len(pieces(layout)) != 1 for layout in layouts):
             raise InputError(f"the {name} layout is not in one piece, so no plan can keep it so")
-    least = len(plan(transform(start, goal, mirror=mirror)).steps)
-    search = _Search(start, goal, mirror, None if time_limit is None else monotonic() + time_limit)
-    try:
-        path = nx.astar_path(search.graph(), _START, _DONE, heuristic=search.bound)
-    except _OutOfTimeError:
-        steps = search.carry_over()
-        return Plan(start, tuple(steps), least, connected=True, proved=len(steps) == least)
-    found = Plan(start, tuple(search.steps(path)), least, connected=True)
-    if any(len(pieces(frozenset(table))) != 1 for table in found.tables):
+    if spare is not None and spare < 0:
+        raise InputError(f"spare is {spare}: expected a number of tiles")
+    if time_limit is not None and not 0 < time_limit < inf:
+        raise InputError(f"time_limit is {time_limit}: expected a finite number of seconds above 0")
+
+
+def _nearest_first(
+    xs: Sequence[Layout], ys: Sequence[Layout], mirror: bool
+) -> tuple[int, Iterator[tuple[int, Layout, Layout]]]:
+    """The least acts between any two layouts were tiles allowed to fly, and all pairs in order of them."""
+    import numpy as np
+
+    sizes = [np.array([len(layout) for layout in layouts], np.int64) for layouts in (xs, ys)]
+    acts = moved_between(xs, ys, mirror=mirror) + np.abs(sizes[0][:, None] - sizes[1][None, :])
+    order = np.argsort(acts, axis=None, kind="stable")
+    return int(acts.min()), (
+        (int(acts.flat[each]), xs[each // len(ys)], ys[each % len(ys)]) for each in map(int, order)
+    )
+
+
+def _checked(found: Plan) -> Plan:
+    """The plan itself, if it keeps the mass in one piece.
+
+    Raises
+    ------
+    CheckError
+        If it does not: a defect of the software.
+    """
+    if any(len(pieces(table)) != 1 for table in found.tables):
         raise CheckError("a connected plan falls apart")
     return found
 
 
-class _State(NamedTuple):
-    """A table on its way to a pose of Y, and how wasteful the next act may be."""
-
-    pose: Pose
-    matched: Hexes
-    loose: Hexes
-    level: int = 0
-
-
-class _OutOfTimeError(Exception):
-    """The search reached its time limit."""
-
-
-_START: Final = "start"
-_DONE: Final = "done"
-_Node = _State | Pose | Literal["start", "done"]
-
-
-class _Search:
-    """The implicit graph of tables between two layouts."""
-
-    def __init__(self, start: Layout, goal: Layout, mirror: bool, deadline: float | None) -> None:
-        self.start = start
-        self.goal = goal
-        self.deadline = deadline
-        self.targets = {pose: goal.posed(pose) for pose in _near_poses(start, goal, mirror)}
-        self.larger = max(len(start), len(goal))
-        self.kept = {
-            pose: frozenset(place for place in start if target.get(place) == start[place])
-            for pose, target in self.targets.items()
-        }
-
-    def graph(self) -> Any:
-        """The graph, as networkx sees it: nodes come into being when they are asked for."""
-        import networkx as nx  # type: ignore[import-untyped, unused-ignore]
-
-        found = nx.DiGraph()
-        found.add_nodes_from((_START, _DONE))
-        found._adj = _Successors(self.successors)
-        return found
-
-    def bound(self, node: _Node, _: _Node) -> int:
-        """A lower bound of the cost from a node to the end."""
-        if isinstance(node, _State):
-            acts = self.acts_left(node) + node.level
-        elif isinstance(node, Pose):
-            acts = self.larger - len(self.kept[node])
-        else:
-            acts = 0
-        # A trifle more than the bound, so that of equally good nodes the furthest goes first. All
-        # such trifles together stay below one act, so the optimum is not affected.
-        return acts * (_ACT + 64)
-
-    def acts_left(self, state: _State) -> int:
-        """The bound `h` of the table of a state, in acts."""
-        return max(len(state.matched) + len(state.loose), len(self.goal)) - len(state.matched)
-
-    def successors(self, node: _Node) -> dict[_Node, int]:
-        """The nodes one edge away, and what the edge costs."""
-        if self.deadline is not None and monotonic() > self.deadline:
-            raise _OutOfTimeError
-        if node == _START:
-            return dict.fromkeys(self.targets, 0)
-        if isinstance(node, Pose):
-            kept = self.kept[node]
-            return {_State(node, kept, frozenset(self.start) - kept): 0}
-        if not isinstance(node, _State):
-            return {}
-        if self.acts_left(node) == 0:
-            return {_DONE: 0}
-        found: dict[_Node, int] = {}
-        target = self.targets[node.pose]
-        for old, new in self._acts(node):
-            matched = node.matched - {old} if old is not None else node.matched
-            loose = node.loose - {old} if old is not None else node.loose
-            if new is not None and new in target:
-                matched |= {new}
-            elif new is not None:
-                loose |= {new}
-            # Of equally short plans, prefer those that turn in place the tiles whose hexes are needed.
-            detour = old in node.loose and old in target and new != old
-            found.setdefault(_State(node.pose, matched, loose), _ACT + detour)
-        if node.level < 2:
-            found[node._replace(level=node.level + 1)] = 0
-        return found
-
-    def _acts(self, state: _State) -> Iterator[tuple[Hex | None, Hex | None]]:
-        """The acts of a state's level that keep the mass in one piece: hex from, hex to."""
-        target = self.targets[state.pose]
-        mass = state.matched | state.loose
-        wanted = frozenset(target) - state.matched
-        # Whether the tile taken is matched, and whether the hex it goes to is wanted, by level.
-        kinds = {0: ((False, True),), 1: ((False, False), (True, True)), 2: ((True, False),)}[state.level]
-        if state.level == 0:
-            yield from ((place, place) for place in state.loose & wanted)
-        for from_matched, to_wanted in kinds:
-            for old in state.matched if from_matched else state.loose:
-                rest = mass - {old}
-                around = _joining(rest) if rest else frozenset()
-                free = around - rest - {old}
-                yield from ((old, new) for new in (free & wanted if to_wanted else free - frozenset(target)))
-        if len(mass) < len(target) and state.level < 2:
-            free = _joining(mass) - mass
-            yield from ((None, new) for new in (free & wanted if state.level == 0 else free - set(target)))
-        if len(mass) > len(target) and state.level < 2:
-            for old in state.loose if state.level == 0 else state.matched:
-                if len(pieces(mass - {old})) == 1:
-                    yield old, None
-
-    def steps(self, path: Iterable[_Node]) -> Iterator[Step]:
-        """The acts along a path of nodes."""
-        rotations = dict(self.start)
-        states = [node for node in path if isinstance(node, _State)]
-        for before, after in pairwise(states):
-            if before._replace(level=0) == after._replace(level=0):
-                continue
-            was, now = before.matched | before.loose, after.matched | after.loose
-            old = next(iter(was - now or (after.matched - before.matched) & was), None)
-            new = next(iter(now - was), old if was == now else None)
-            rotation = rotations.pop(old) if old is not None else None
-            shown = self.targets[before.pose].get(new, rotation or "a") if new is not None else None
-            if new is not None and shown is not None:
-                rotations[new] = shown
-            yield Step(
-                (*old, rotation) if old is not None and rotation is not None else None,
-                (*new, shown) if new is not None and shown is not None else None,
-            )
-
-    def carry_over(self) -> list[Step]:
-        """A plan that is easily found: the best of those around an overlap that is in one piece."""
-        best: list[Step] | None = None
-        for target in self.targets.values():
-            common = frozenset(target) & frozenset(self.start)
-            if len(pieces(common)) != 1:
-                continue
-            turns = [
-                Step((*place, self.start[place]), (*place, target[place]))
-                for place in sorted(common)
-                if self.start[place] != target[place]
-            ]
-            leave = [(*place, self.start[place]) for place in _outwards(self.start, common)][::-1]
-            arrive = [(*place, target[place]) for place in _outwards(target, common)]
-            both = min(len(leave), len(arrive))
-            steps = [
-                *turns,
-                *(Step(old, new) for old, new in zip(leave, arrive, strict=False)),
-                *(Step(None, new) for new in arrive[both:]),
-                *(Step(old, None) for old in leave[both:]),
-            ]
-            if best is None or len(steps) < len(best):
-                best = steps
-        if best is None:
-            raise CheckError("no pose overlaps in one piece")
-        return best
-
-
-class _Successors(dict[Any, dict[Any, dict[str, int]]]):
-    """An adjacency mapping that is computed node by node."""
-
-    def __init__(self, successors: Any) -> None:
-        super().__init__()
-        self.successors = successors
-
-    def __missing__(self, node: Any) -> dict[Any, dict[str, int]]:
-        found = {other: {"weight": cost} for other, cost in self.successors(node).items()}
-        self[node] = found
-        return found
-
-
-def _near_poses(start: Layout, goal: Layout, mirror: bool) -> list[Pose]:
-    """All poses in which the goal overlaps or touches the start, one a class."""
-    near = frozenset(start) | _around(frozenset(start))
+def overlapping_poses(start: Layout, goal: Layout, mirror: bool) -> list[Pose]:
+    """All poses in which the goal overlaps the start, one a class."""
     shifted = (
         pose.shifted(shift)
         for pose in poses(mirror=mirror)
-        for shift in {(q - x, r - y) for q, r in near for x, y in map(pose.hex, goal)}
+        for shift in {(q - x, r - y) for q, r in start for x, y in map(pose.hex, goal)}
     )
     return list(one_a_class(start, goal, shifted, mirror))
 
 
-def _around(hexes: Hexes) -> Hexes:
-    """The hexes that touch a set of hexes, those of the set that touch another included."""
-    return frozenset(neighbour(place, edge) for place in hexes for edge in range(6))
-
-
-def _joining(hexes: Hexes) -> Hexes:
-    """The hexes that touch every piece of a set."""
-    first, *others = map(_around, pieces(hexes))
-    return first.intersection(*others)
+def carried_over(start: Layout, targets: Iterable[Layout]) -> list[Step]:
+    """A plan that is easily found: the best of those around an overlap that is in one piece."""
+    best: list[Step] | None = None
+    for target in targets:
+        common = frozenset(target) & frozenset(start)
+        if len(pieces(common)) != 1:
+            continue
+        turns = [
+            Step((*place, start[place]), (*place, target[place]))
+            for place in sorted(common)
+            if start[place] != target[place]
+        ]
+        leave = [(*place, start[place]) for place in _outwards(start, common)][::-1]
+        arrive = [(*place, target[place]) for place in _outwards(target, common)]
+        both = min(len(leave), len(arrive))
+        steps = [
+            *turns,
+            *(Step(old, new) for old, new in zip(leave, arrive, strict=False)),
+            *(Step(None, new) for new in arrive[both:]),
+            *(Step(old, None) for old in leave[both:]),
+        ]
+        if best is None or len(steps) < len(best):
+            best = steps
+    if best is None:
+        raise CheckError("no pose overlaps in one piece")
+    return best
 
 
 def _outwards(layout: Mapping[Hex, object], common: Hexes) -> list[Hex]:
     """The hexes of a connected layout outside a part of it, each touching the part or one before."""
-    reached = sorted(common)
-    known = set(common)
-    for place in reached:
-        for edge in range(6):
-            near = neighbour(place, edge)
-            if near in layout and near not in known:
-                known.add(near)
-                reached.append(near)
+    reached = spread(sorted(common), lambda place: [near for near in neighbours_of(place) if near in layout])
     return reached[len(common) :]

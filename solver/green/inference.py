@@ -257,7 +257,7 @@ class Inference:
             # Distances are tabulated in slices, for they take more room than what is asked of them.
             for first in range(0, shape[0], _SLICE):
                 part = slice(first, first + _SLICE)
-                found = tables(Tiles(starts.places[part], starts.rotations[part]), goals)
+                found = tables(starts.part(part), goals)
                 for row in rows:
                     self._relations[row].plain[part] = found.plain == row.moved
                     self._relations[row].mirrored[part] = found.mirrored == row.moved

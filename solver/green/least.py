@@ -21,7 +21,6 @@ from typing import Any
 
 from palago.catalogue.creature.layout import Layout, Tile
 from palago.catalogue.creature.names import Named, as_layout
-from palago.catalogue.errors import InputError
 from palago.catalogue.plane.lattice import Hex, Pose, poses
 from palago.catalogue.plane.regions import distance
 from palago.catalogue.plane.tile import Rotation
@@ -120,37 +119,11 @@ def transform(x: Named, y: Named, *, mirror: bool = False) -> Transformation:
     return replace(found[0][0], poses=tuple(pose for _, pose in found))
 
 
-def transform_to_any(x: Named, targets: Iterable[Named], *, mirror: bool = False) -> Transformation:
-    """The least transformation of X into any of several layouts.
-
-    This serves when Y is known by its portrait only: the targets then are all layouts that have
-    the portrait. Fewest moved comes first, then fewest added or removed, then the order given.
-
-    Raises
-    ------
-    InputError
-        If there is no target.
-    """
-    found = min(
-        (transform(x, target, mirror=mirror) for target in targets),
-        key=lambda one: (one.moved, one.added + one.removed),
-        default=None,
-    )
-    if found is None:
-        raise InputError("no layout to turn the first one into: expected at least one")
-    return found
-
-
 def least_moved(x: Named, y: Named, *, mirror: bool = False) -> int:
     """The least number of tiles to turn or move, apart from the tiles added or removed."""
     start, goal = as_layout(x), as_layout(y)
     overlap = max((max(votes.values(), default=0) for _, votes in _votes(start, goal, mirror)), default=0)
     return min(len(start), len(goal)) - overlap
-
-
-def transformation_at(x: Named, target: Named) -> Transformation:
-    """The transformation of X into a target that stays where it lies, optimal pose or not."""
-    return _transformation(as_layout(x), as_layout(target))
 
 
 def _votes(start: Layout, goal: Layout, mirror: bool) -> Iterator[tuple[Pose, Counter[Hex]]]:

@@ -14,6 +14,7 @@ from typing import Any, Literal
 from palago.catalogue.creature.layout import Layout, Tile
 from palago.catalogue.errors import CheckError
 from palago.catalogue.plane.lattice import Hex
+from palago.solver.ending import PROVED, Ending
 from palago.solver.green.least import Transformation
 
 Act = Literal["turn", "move", "add", "remove"]
@@ -71,15 +72,25 @@ class Plan:
         The length of the shortest plan if the mass may fall apart.
     connected : bool
         Whether the mass was asked to stay in one piece.
-    proved : bool
-        Whether no shorter plan exists that does what was asked.
+    ending : str
+        How the search for it ended: "best" if it is proved that no shorter plan does what was asked,
+        otherwise "time" or "interrupted" (see `palago.solver.ending`).
+    spare : int, optional
+        Of a connected plan, how many tiles more than the larger of the two layouts has might have been
+        on the table: of plans with no more than these it speaks.
     """
 
     start: Layout
     steps: tuple[Step, ...]
     least: int
     connected: bool = False
-    proved: bool = True
+    ending: Ending = "best"
+    spare: int | None = None
+
+    @property
+    def proved(self) -> bool:
+        """Whether no shorter plan exists that does what was asked."""
+        return self.ending in PROVED
 
     @property
     def tables(self) -> list[Layout]:
@@ -112,10 +123,12 @@ class Plan:
 
     def to_json(self) -> dict[str, Any]:
         """The plan as ``palago transform --steps --json`` prints it."""
+        known = {} if self.spare is None else {"spare": self.spare, "ending": self.ending}
         return {
             "length": len(self.steps),
             "least": self.least,
             "connected": self.connected,
+            **known,
             "proved": self.proved,
             "steps": [step.to_json() for step in self.steps],
         }

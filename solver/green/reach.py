@@ -27,6 +27,7 @@ from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import Equivalence, code
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import Named, as_creature
+from palago.catalogue.errors import InputError
 from palago.catalogue.plane.lattice import YELLOW, Hex, Pose, joint_at
 from palago.catalogue.plane.tile import ROTATIONS, bridge, tip
 from palago.solver.green.least import least_moved
@@ -69,10 +70,16 @@ def neighbours(x: Named, *, max_moved: int, max_added: int = 0, mirror: bool = F
         Fewest moved come first, then smallest, then by code. Creatures that are the same up to
         turns (with `mirror`, also reflection) are listed once, and X itself is not.
 
+    Raises
+    ------
+    InputError
+        If X is no creature, or a number is none that makes sense.
+
     >>> from palago.catalogue import generate
     >>> [(one.creature.tiles, one.moved) for one in neighbours(next(generate(6)), max_moved=2, max_added=1)]
     [(5, 2)]
     """
+    check_reach(max_moved, max_added)
     x = as_creature(x)
     equivalence: Equivalence = "free" if mirror else "one-sided"
     found: dict[str, Creature] = {}
@@ -86,6 +93,19 @@ def neighbours(x: Named, *, max_moved: int, max_added: int = 0, mirror: bool = F
         for _, creature in sorted(found.items())
     ]
     return sorted(near, key=lambda one: (one.moved, one.creature.tiles))
+
+
+def check_reach(max_moved: int, max_added: int) -> None:
+    """Numbers that no transformation can keep to are refused.
+
+    Raises
+    ------
+    InputError
+        If one is no whole number, or less than 0.
+    """
+    for name, number in (("max_moved", max_moved), ("max_added", max_added)):
+        if not isinstance(number, int) or isinstance(number, bool) or number < 0:
+            raise InputError(f"{name} is {number!r}: expected a number of tiles, 0 or more")
 
 
 def _grown_over(table: Layout, max_moved: int, max_added: int) -> Iterator[Creature]:

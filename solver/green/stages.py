@@ -19,12 +19,12 @@ more about three times as long.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from palago.catalogue.creature.codes import creature_from_code
 from palago.catalogue.creature.creature import Creature
@@ -32,12 +32,19 @@ from palago.catalogue.creature.equivalence import Equivalence, code
 from palago.catalogue.creature.names import Named, as_creature
 from palago.catalogue.errors import InputError
 from palago.catalogue.plane.lattice import Hex, poses
-from palago.catalogue.plane.tile import Rotation, posed_rotation
+from palago.catalogue.plane.tile import ROTATIONS, Rotation, posed_rotation
 from palago.solver.green.least import Transformation, transform
+from palago.solver.green.reach import check_reach
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from palago.solver.green.tables import Tiles
+
+
+#: Above so many tiles the index of all creatures takes minutes and gigabytes.
+MOST_TILES: Final = 18
 
 
 @dataclass(frozen=True)
@@ -92,7 +99,7 @@ def chain(
     Raises
     ------
     InputError
-        If an end is larger than `tiles_up_to`.
+        If an end is larger than `tiles_up_to`, or a number is none that makes sense.
     """
     import networkx as nx  # type: ignore[import-untyped, unused-ignore]
 
@@ -102,7 +109,6 @@ def chain(
         raise InputError(f"an end of the chain has {max(x.tiles, y.tiles)} tiles, more than {largest}")
     equivalence = _equivalence(mirror)
     graph = mutation_graph(largest, max_moved=max_moved, max_added=max_added, mirror=mirror)
-    creatures = nx.get_node_attributes(graph, "creature")
     # Stages are fewer than nodes, so that one moved tile outweighs any number of them.
     heavy = len(graph)
     try:
@@ -116,7 +122,7 @@ def chain(
         return None
     stages, steps = [x], []
     for name in path[1:]:
-        step = transform(stages[-1], creatures[name], mirror=mirror)
+        step = transform(stages[-1], creature_from_code(name), mirror=mirror)
         steps.append(step)
         stages.append(Creature.from_layout(step.target))
     return Chain(tuple(stages), tuple(steps))
@@ -138,7 +144,12 @@ def mutation_graph(tiles_up_to: int, *, max_moved: int, max_added: int, mirror: 
     -------
     networkx.Graph
         A node for each one-sided creature (with `mirror`, free creature): its canonical code, with
-        the attributes ``creature`` and ``tiles``. Each edge has ``moved`` and ``added``.
+        the attribute ``tiles``. Each edge has ``moved`` and ``added``.
+
+    Raises
+    ------
+    InputError
+        If a number is none that makes sense, or creatures of so many tiles are too many.
 
     Examples
     --------
@@ -148,22 +159,21 @@ def mutation_graph(tiles_up_to: int, *, max_moved: int, max_added: int, mirror: 
     """
     import networkx as nx
 
-    from palago.solver.green.tables import codes_of_size
+    from palago.solver.green.tables import tiles_of_size
 
-    names = {size: codes_of_size(size, _equivalence(mirror)) for size in range(3, tiles_up_to + 1)}
-    of_size = {size: [creature_from_code(name) for name in found] for size, found in names.items()}
+    check_reach(max_moved, max_added)
+    if not isinstance(tiles_up_to, int) or not 3 <= tiles_up_to <= MOST_TILES:
+        raise InputError(f"tiles_up_to is {tiles_up_to!r}: expected 3 to {MOST_TILES} tiles")
+    of_size = {size: tiles_of_size(size, _equivalence(mirror)) for size in range(3, tiles_up_to + 1)}
     graph = nx.Graph()
-    for size, found in of_size.items():
-        graph.add_nodes_from(
-            (name, {"creature": creature, "tiles": size})
-            for name, creature in zip(names[size], found, strict=True)
-        )
-    for size, found in of_size.items():
-        for added in range(max_added + 1):
-            larger = of_size.get(size + added, [])
-            for i, j, moved in _close_pairs(found, larger, max_moved, mirror):
+    for size, (names, _) in of_size.items():
+        graph.add_nodes_from(names, tiles=size)
+    for size, (names, smaller) in of_size.items():
+        for added in range(min(max_added, tiles_up_to - size) + 1):
+            names_of_larger, larger = of_size[size + added]
+            for i, j, moved in _close_pairs(smaller, larger, max_moved, mirror):
                 if added or i < j:
-                    graph.add_edge(names[size][i], names[size + added][j], moved=moved, added=added)
+                    graph.add_edge(names[i], names_of_larger[j], moved=moved, added=added)
     return graph
 
 
@@ -172,19 +182,19 @@ def _equivalence(mirror: bool) -> Equivalence:
 
 
 def _close_pairs(
-    smaller: Sequence[Creature], larger: Sequence[Creature], max_moved: int, mirror: bool
+    smaller: Tiles, larger: Tiles, max_moved: int, mirror: bool
 ) -> Iterator[tuple[int, int, int]]:
     """Pairs (i, j) of creatures of two sizes and their distance, if that is at most so large."""
     import numpy as np
 
     from palago.solver.green.tables import tables
 
-    if not smaller or not larger:
+    (fewer, size), (more, size_of_larger) = smaller.rotations.shape, larger.rotations.shape
+    if not fewer or not more:
         return
-    added = larger[0].tiles - smaller[0].tiles
-    drop = min(max_moved, smaller[0].tiles - 1)
-    keys = _keys(larger, drop + added, mirror)
-    owners = np.repeat(np.arange(len(larger)), keys.shape[1])
+    drop = min(max_moved, size - 1)
+    keys = _keys(larger, drop + size_of_larger - size, mirror)
+    owners = np.repeat(np.arange(more), keys.shape[1])
     order = np.argsort(keys, axis=None)
     listed, owners = keys.ravel()[order], owners[order]
     for i, own in enumerate(_keys(smaller, drop, mirror)):
@@ -192,47 +202,56 @@ def _close_pairs(
         met = np.unique(np.concatenate([owners[a:b] for a, b in zip(first, last, strict=True)]))
         if not len(met):
             continue
-        both = tables([smaller[i]], [larger[int(j)] for j in met])
+        both = tables(smaller.part([i]), larger.part(met))
         exact = np.minimum(both.plain, both.mirrored)[0] if mirror else both.plain[0]
         for j, moved in zip(met, exact, strict=True):
             if moved <= max_moved:
                 yield i, int(j), int(moved)
 
 
-def _keys(creatures: Sequence[Creature], drop: int, mirror: bool) -> NDArray[np.uint64]:
+def _keys(tiles: Tiles, drop: int, mirror: bool) -> NDArray[np.uint64]:
     """The keys of what is left of creatures of one size without so many tiles: (creatures, sets)."""
     import numpy as np
 
-    size = creatures[0].tiles
+    size = tiles.rotations.shape[1]
     dropped = np.array(list(combinations(range(size), drop)), np.intp)
-    found = np.empty((len(creatures), len(dropped)), np.uint64)
-    pairs = np.zeros((size, size), np.uint64)
-    for row, creature in enumerate(creatures):
-        tiles = list(creature.layout.items())
-        for i, j in combinations(range(size), 2):
-            pairs[i, j] = pairs[j, i] = _pair_number(tiles[i], tiles[j], mirror)
-        # The pairs of all tiles, without those of each dropped tile; the pairs of two dropped ones
-        # have then been taken away twice. Sums wrap around.
-        alone = pairs.sum(axis=0)
-        total = np.triu(pairs).sum()
-        keys = np.full(len(dropped), total)
-        for k in range(drop):
-            keys -= alone[dropped[:, k]]
-            for other in range(k):
-                keys += pairs[dropped[:, k], dropped[:, other]]
-        found[row] = keys
+    pairs = _pair_numbers(tiles, mirror)
+    # The pairs of all tiles, without those of each dropped tile; the pairs of two dropped ones have
+    # then been taken away twice. Sums wrap around.
+    alone = pairs.sum(axis=2)
+    keys = np.repeat(np.triu(pairs).sum(axis=(1, 2))[:, None], len(dropped), axis=1)
+    for k in range(drop):
+        keys -= alone[:, dropped[:, k]]
+        for other in range(k):
+            keys += pairs[:, dropped[:, k], dropped[:, other]]
+    return keys
+
+
+def _pair_numbers(tiles: Tiles, mirror: bool) -> NDArray[np.uint64]:
+    """A number for every two tiles, the same for all pairs that a pose takes to each other.
+
+    The shape is (creatures, tiles, tiles), and no tile makes a pair with itself: there it is 0.
+    """
+    import numpy as np
+
+    count, size = tiles.rotations.shape
+    found = np.zeros((count, size, size), np.uint64)
+    for i, j in combinations(range(size), 2):
+        step = tiles.places[:, :, j] - tiles.places[:, :, i]
+        shapes = np.column_stack([step, tiles.rotations[:, i], tiles.rotations[:, j]])
+        # There are far fewer shapes than pairs.
+        different, which = np.unique(shapes, axis=0, return_inverse=True)
+        numbers = [
+            _number_of_shape((q, r), ROTATIONS[one], ROTATIONS[two], mirror)
+            for q, r, one, two in different.tolist()
+        ]
+        found[:, i, j] = found[:, j, i] = np.array(numbers, np.uint64)[which.ravel()]
     return found
-
-
-def _pair_number(one: tuple[Hex, Rotation], two: tuple[Hex, Rotation], mirror: bool) -> int:
-    """A number that is the same for all pairs of tiles that a pose takes to each other."""
-    (q1, r1), rotation1 = one
-    (q2, r2), rotation2 = two
-    return _number_of_shape((q2 - q1, r2 - r1), rotation1, rotation2, mirror)
 
 
 @cache
 def _number_of_shape(step: Hex, one: Rotation, two: Rotation, mirror: bool) -> int:
+    """A number that is the same for all pairs of tiles that a pose takes to each other."""
     shapes = [
         shape
         for pose in poses(mirror=mirror)

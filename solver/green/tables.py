@@ -13,8 +13,7 @@ A pair of a 12-tile and a 14-tile creature costs less than a microsecond for all
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -51,6 +50,28 @@ class Tiles(NamedTuple):
     places: NDArray[np.int64]
     rotations: NDArray[np.int64]
 
+    def part(self, which: Any) -> Tiles:
+        """Some of the layouts, by a slice or by their numbers."""
+        return Tiles(self.places[which], self.rotations[which])
+
+
+class Rows(NamedTuple):
+    """Layouts in poses, each on a grid that is flattened row by row.
+
+    Parameters
+    ----------
+    keys : int64 array, shape (layouts, poses, tiles)
+        The places of the hexes.
+    rotations : int64 array, shape (layouts, poses, tiles)
+        As in `Tiles`.
+    rows : int64 array, shape (layouts, poses)
+        How many rows of the grid a layout spans.
+    """
+
+    keys: NDArray[np.int64]
+    rotations: NDArray[np.int64]
+    rows: NDArray[np.int64]
+
 
 class Tables(NamedTuple):
     """Least numbers of moved tiles, a row for each X and a column for each Y.
@@ -81,6 +102,8 @@ def tables(xs: Sequence[Layout | Creature] | Tiles, ys: Sequence[Layout | Creatu
     """
     import numpy as np
 
+    from palago.solver.green.overlaps import largest_overlaps
+
     one = xs if isinstance(xs, Tiles) else tiles_of(xs)
     two = ys if isinstance(ys, Tiles) else tiles_of(ys)
     if not len(one.rotations) or not len(two.rotations):
@@ -101,9 +124,7 @@ def tables(xs: Sequence[Layout | Creature] | Tiles, ys: Sequence[Layout | Creatu
     largest = max(int(found.max()) for found in sizes)
     # As much room before the grid as in it, for the translations that read before its beginning.
     maps = np.zeros((_NONE + 1, 2 * height * width + 1), np.uint8 if largest < 256 else np.uint16)
-    overlaps = _kernel()(
-        *(array[:, 0] for array in _keys(posed_x, width)), *_keys(posed_y, width), maps, height, width
-    )
+    overlaps = largest_overlaps(_rows(posed_x, width), _rows(posed_y, width), maps, height, width)
     smaller = np.minimum(sizes[0][:, None], sizes[1][None, :]).astype(np.uint16)
     return Tables(smaller - overlaps[0], smaller - overlaps[1])
 
@@ -123,13 +144,6 @@ def tiles_of(layouts: Sequence[Layout | Creature]) -> Tiles:
         # Rows are filled up with copies of a tile's place, so that they span no more than its tiles.
         places[row, n:] = places[row, :1]
     return Tiles(places.transpose(0, 2, 1), rotations)
-
-
-def codes_of_size(tiles: int, equivalence: Equivalence = "free") -> list[str]:
-    """The codes of all creatures of a size, in their order."""
-    from palago.catalogue.generator.enumeration import batches
-
-    return [code for batch in batches(tiles, equivalence) for code in batch.codes()]
 
 
 def tiles_of_size(tiles: int, equivalence: Equivalence = "free") -> tuple[list[str], Tiles]:
@@ -166,69 +180,10 @@ def _posed(tiles: Tiles, wanted: Sequence[Pose]) -> Tiles:
     return Tiles(places - places.min(axis=3, keepdims=True), rotations)
 
 
-def _keys(tiles: Tiles, width: int) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """Of layouts in poses: hexes as places in a flat grid, rotations, and how many rows they span."""
-    return (
+def _rows(tiles: Tiles, width: int) -> Rows:
+    """Layouts in poses on flat grids of a width."""
+    return Rows(
         width * tiles.places[:, :, 0] + tiles.places[:, :, 1],
         tiles.rotations,
         tiles.places[:, :, 0].max(axis=2) + 1,
     )
-
-
-@cache
-def _kernel() -> Callable[..., Any]:
-    import numpy as np
-    from numba import njit
-
-    def overlaps(
-        keys_x: Any,
-        rotations_x: Any,
-        rows_x: Any,
-        keys_y: Any,
-        rotations_y: Any,
-        rows_y: Any,
-        maps: Any,
-        height: int,
-        width: int,
-    ) -> Any:
-        """The largest overlap over the plain and over the mirrored poses: (2, xs, ys)."""
-        count_x, tiles_x = keys_x.shape
-        count_y, poses_y, tiles_y = keys_y.shape
-        result = np.zeros((2, count_x, count_y), np.uint16)
-        origin = height * width
-        length = maps.shape[1]
-        cells = maps.reshape(maps.size)
-        # The last map, of no rotation, stays empty; what is added to make up fours is read from it.
-        fours = (tiles_y + 3) // 4
-        places = np.full(4 * fours, 3 * length, np.int64)
-        counts = np.zeros(2 * origin, maps.dtype)
-        for i in range(count_x):
-            for u in range(tiles_x):
-                maps[rotations_x[i, u], origin + keys_x[i, u]] = 1
-            maps[3] = 0
-            for j in range(count_y):
-                for pose in range(poses_y):
-                    # Only translations under which some row of Y meets one of X.
-                    first = origin - rows_y[j, pose] * width + 1
-                    window = (rows_x[i] + rows_y[j, pose]) * width
-                    for v in range(tiles_y):
-                        places[v] = rotations_y[j, pose, v] * length + first + keys_y[j, pose, v]
-                    counts[:window] = 0
-                    for four in range(fours):
-                        a = cells[places[4 * four] :][:window]
-                        b = cells[places[4 * four + 1] :][:window]
-                        c = cells[places[4 * four + 2] :][:window]
-                        d = cells[places[4 * four + 3] :][:window]
-                        for s in range(window):
-                            counts[s] += a[s] + b[s] + c[s] + d[s]
-                    best = counts[0]
-                    for s in range(window):
-                        best = max(best, counts[s])
-                    hand = 2 * pose // poses_y
-                    result[hand, i, j] = max(result[hand, i, j], best)
-            for u in range(tiles_x):
-                maps[rotations_x[i, u], origin + keys_x[i, u]] = 0
-        return result
-
-    compiled: Callable[..., Any] = njit(cache=True)(overlaps)
-    return compiled

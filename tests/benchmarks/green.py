@@ -16,7 +16,7 @@ from palago.catalogue.plane.tile import ROTATIONS
 from palago.solver.green.connected import connected_plan
 from palago.solver.green.least import least_moved, transform
 from palago.solver.green.plans import plan
-from palago.solver.green.tables import codes_of_size, tables, tiles_of_size
+from palago.solver.green.tables import tables, tiles_of_size
 
 
 def seconds(run: Callable[[], object], times: int = 5) -> float:
@@ -71,8 +71,8 @@ def main() -> None:
     pairs = len(starts.rotations) * len(goals.rotations)
     print(f"all {len(starts.rotations)} creatures of 14 tiles against all {len(goals.rotations)} of 12,")
     print(f"  mirror twins too: {table:.3f} s (limit 10 s), {1e6 * table / pairs:.2f} microseconds a pair")
-    xs = [creature_from_code(name) for name in chance.sample(codes_of_size(14), 20)]
-    ys = [creature_from_code(name) for name in chance.sample(codes_of_size(12), 20)]
+    xs = [creature_from_code(name) for name in chance.sample(tiles_of_size(14)[0], 20)]
+    ys = [creature_from_code(name) for name in chance.sample(tiles_of_size(12)[0], 20)]
     one_by_one = seconds(lambda: [least_moved(x, y, mirror=True) for x in xs for y in ys], times=2)
     print(f"  one pair at a time in Python: {one_by_one / 400 / (table / pairs):.0f} times as long a pair")
 

@@ -10,7 +10,8 @@ import sys
 import time
 from pathlib import Path
 
-from palago.catalogue.count.strips import StripCount, Sweep, count_fixed
+from palago.catalogue.count.transfer.strip import StripCount, Sweep
+from palago.catalogue.count.transfer.strips import count_fixed
 
 sys.path.append(str(Path(__file__).parents[1]))
 

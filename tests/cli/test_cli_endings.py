@@ -49,7 +49,7 @@ def test_a_solver_that_is_interrupted_keeps_what_it_has(palago, monkeypatch):
     """Ctrl-C in a search: the solutions so far, nothing proved, status 130."""
     import palago.cli.commands.solving.solve as module
 
-    answer = Answer((next(generate(5)),), "interrupt", None, "one-sided")
+    answer = Answer((next(generate(5)),), "interrupted", None, "one-sided")
     monkeypatch.setattr(module, "solve_card", lambda *_, **__: answer)
     ended = palago("solve", "virus", "--json")
     found = json.loads(ended.out)

@@ -9,6 +9,7 @@ import pytest
 
 from palago.catalogue import Creature, Layout
 from palago.cli.commands.solving.transform import verdict
+from palago.solver.green.least import transform as transform_creatures
 from palago.solver.green.plans import Plan, Step
 
 CARD = {"schema": "palago.card/1", "tiles": 8, "portrait": {"contours": ["lll"]}}
@@ -26,11 +27,14 @@ def test_steps_are_listed_one_by_one(palago):
 
 def test_a_longer_connected_plan_says_so():
     """The verdict tells a plan of the least length from one that had to be longer, and from a guess."""
-    steps = (Step(None, (0, 0, "a")),) * 3
-    assert "always in one piece: the least" in verdict(Plan(Layout(), steps, 3, connected=True))
-    longer = verdict(Plan(Layout(), steps, 2, connected=True))
+    row = Layout({(k, 0): "a" for k in range(5)})
+    steps = tuple(Step((k, 0, "a"), (k, 0, "b")) for k in range(3))
+    assert "always in one piece: the least" in verdict(Plan(row, steps, 3, connected=True))
+    longer = verdict(Plan(row, steps, 2, connected=True, spare=43))
     assert longer == "3 acts, always in one piece: proved least; 2 do not keep it in one piece"
-    assert "not ruled out" in verdict(Plan(Layout(), steps, 2, connected=True, proved=False))
+    limited = verdict(Plan(row, steps, 2, connected=True, spare=1))
+    assert "proved least with at most 1 spare; 2 do not" in limited
+    assert "not ruled out" in verdict(Plan(row, steps, 2, connected=True, ending="time"))
 
 
 def test_pictures_of_the_steps(palago, tmp_path):
@@ -64,6 +68,101 @@ def test_a_portrait_will_do_for_y(palago, tmp_path):
     ended = palago("transform", "ring", "none.json")
     assert (ended.status, ended.out) == (3, "")
     assert "no creature fits" in ended.err
+
+
+#: Cards that tell nothing but the number of tiles; the first is that of a creature that stands alone.
+ANY = {tiles: {"schema": "palago.card/1", "tiles": tiles, "portrait": {}} for tiles in (4, 6, 7, 8)}
+
+
+@pytest.fixture
+def any_cards(tmp_path):
+    """The cards in ``any-6.json`` and so on."""
+    for tiles, card in ANY.items():
+        (tmp_path / f"any-{tiles}.json").write_text(json.dumps(card))
+
+
+def test_both_twins_fit_a_card_that_does_not_tell_them_apart(palago, any_cards):
+    """X fits the card itself, so that no tile need be moved, whichever twin is listed."""
+    for twin in ("0a+1a+2c+4b+5c--3c", "0a+1a+2b2b+4c+5b"):
+        text = palago("transform", twin, "any-7.json").out
+        assert "0 moved, 0 added; 7 stay" in text
+
+
+def test_a_portrait_will_do_for_x_and_for_both(palago, any_cards):
+    """The least over all creatures that fit either card, and it is said which two they are."""
+    found = json.loads(palago("transform", "any-7.json", "any-8.json", "--connected", "--json").out)
+    assert (found["moved"], found["added"], found["ending"]) == (1, 1, "best")
+    assert transform_creatures(found["from"], found["to"]).moved == 1
+    plan = found["plan"]
+    assert transform_creatures(plan["from"], plan["to"]).moved == 1
+    assert (plan["length"], plan["spare"], plan["ending"]) == (2, 40, "best")
+    text = palago("transform", "any-7.json", "any-8.json").out
+    assert f"X  7  {found['from']}\nY  8  {found['to']}\n" in text
+    assert json.loads(palago("transform", "any-6.json", "ring", "--json").out)["moved"] == 0
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "which"),
+    [
+        ("any-4.json", "virus", "card X"),
+        ("virus", "any-4.json", "the card"),
+        ("any-6.json", "any-4.json", "card Y"),
+    ],
+)
+def test_a_card_that_nothing_fits_is_named(palago, any_cards, x, y, which):
+    """Proved, which is status 3."""
+    ended = palago("transform", x, y)
+    assert (ended.status, ended.out, ended.err) == (3, "", f"no creature fits {which}: proved\n")
+
+
+def test_spare_tiles_are_limited_on_demand(palago):
+    """JSON tells how many tiles more might have been used: by default what is left of a set."""
+    for options, spare in (((), 39), (("--spare", "0"), 0), (("--spare", "2"), 2)):
+        document = json.loads(palago("transform", "worm", "newt", "--connected", *options, "--json").out)
+        assert (document["plan"]["spare"], document["plan"]["proved"]) == (spare, True)
+    ended = palago("transform", "worm", "newt", "--spare", "2")
+    assert (ended.status, ended.out) == (2, "")
+    assert "--spare needs --connected" in ended.err
+
+
+def test_a_card_that_one_creature_fits_stands_for_it(palago, any_cards):
+    """`show`, `neighbours` and `chain` take it as they take the creature; otherwise they say how many fit."""
+    assert palago("show", "any-6.json").out == palago("show", "ring").out
+    for command in (
+        ["neighbours", "{}", "--max-added", "1"],
+        ["chain", "{}", "virus"],
+        ["chain", "virus", "{}"],
+    ):
+        given = palago(*(word.format("any-6.json") for word in command))
+        assert (given.status, given.out) == (0, palago(*(word.format("ring") for word in command)).out)
+        for card, how_many in (("any-7.json", "3 creatures fit"), ("any-4.json", "no creature fits")):
+            ended = palago(*(word.format(card) for word in command))
+            assert (ended.status, ended.out) == (1, "")
+            assert f"{card}: {how_many} the card: expected a single one\n" in ended.err
+    assert "any-7.json: 2 creatures fit the card" in palago("show", "any-7.json").err
+
+
+def test_ctrl_c_prints_what_was_found(palago, monkeypatch):
+    """A plan that is found easily is there before the search begins; unless it is the least, status 130."""
+    from palago.solver.green import connected
+
+    easily = connected.carried_over
+
+    def clumsily(start, targets):
+        *steps, last = easily(start, targets)
+        detour = (*last.new[:2], "abc"["abc".index(last.new[2]) - 1])
+        return [*steps, Step(last.old, detour), Step(detour, last.new)]
+
+    def interrupted(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(connected.Acts, "fewest", interrupted)
+    assert palago("transform", "snail", "rat", "--connected").status == 0
+    monkeypatch.setattr(connected, "carried_over", clumsily)
+    ended = palago("transform", "snail", "rat", "--connected", "--json")
+    assert (ended.status, ended.err) == (130, "palago: interrupted\n")
+    plan = json.loads(ended.out)["plan"]
+    assert (plan["ending"], plan["proved"], plan["length"]) == ("interrupted", False, 6)
 
 
 def test_chain_prints_its_stages(palago, tmp_path):
@@ -141,7 +240,7 @@ def test_deck_is_drawn(palago, tmp_path):
         (["deck", "check", "nowhere.json"], 1, "cannot read nowhere.json"),
         (["deck", "--json", "check"], 2, "give options after check"),
         (["deck", "infer", "--rat", "0"], 2, "Invalid value for '--rat'"),
-        (["transform", "virus", "ring", "--gif", "no/such.gif"], 1, "there is no folder no"),
+        (["transform", "virus", "ring", "--gif", "no/such.gif"], 2, "there is no folder no"),
     ],
 )
 def test_bad_input_gets_one_line_and_the_right_status(palago, arguments, status, message):

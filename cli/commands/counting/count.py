@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
 import click
+from click.core import ParameterSource
 
-from palago.catalogue.count.methods import CLAIM, METHODS, Method, census
+from palago.catalogue.count.burnside import CreatureCounts
+from palago.catalogue.count.methods import CLAIM, METHODS, Method, census, method_for
 from palago.catalogue.count.methods import counts as count_creatures
+from palago.catalogue.count.published import methods_of, published_counts
 from palago.catalogue.creature.equivalence import Equivalence
 from palago.catalogue.machine.outputs import CHECKPOINT
 from palago.catalogue.plane.tile import SET
@@ -27,9 +31,6 @@ from palago.cli.shared.places import OutputFile
 from palago.cli.shared.progress import share_shown
 from palago.cli.shared.screen import print_table, say
 
-if TYPE_CHECKING:
-    from palago.catalogue.count.burnside import CreatureCounts
-
 
 @command()
 @tiles_options
@@ -39,79 +40,164 @@ if TYPE_CHECKING:
     type=click.Choice(METHODS),
     default="auto",
     show_default=True,
-    help="How to count: creature by creature (in Python or compiled), or by a transfer matrix.",
+    help="How to count: creature by creature (in Python or compiled), by sets of joints, or by a transfer "
+    "matrix.",
 )
 @click.option(
     "--claim", is_flag=True, help="All creatures of a set of 48 tiles, beside the rulebook's claim."
 )
+@click.option("--recompute", is_flag=True, help="Count, even where the published numbers have the answer.")
 @click.option(
     "--checkpoint",
     metavar="FILE",
     type=OutputFile(CHECKPOINT),
     help="Keep what the transfer matrix has done here, and go on from it after a kill.",
 )
+@click.option(
+    "--scratch",
+    metavar="FOLDER",
+    type=click.Path(file_okay=False),
+    help="Keep the tables of the transfer matrix in files here, where memory is too short for them.",
+)
 @quiet_option
 @workers_option
 @json_option
-def count(
-    tiles: int | None,
-    up_to: int | None,
-    equivalence: Equivalence,
-    method: Method,
-    claim: bool,
-    checkpoint: str | None,
-    quiet: bool,
-    workers: int,
-    as_json: bool,
-) -> int:
-    """Count the creatures of one size or of every size up to N, exactly.
+@click.pass_context
+def count(ctx: click.Context, **options: Any) -> int:
+    """How many creatures there are of one size, or of every size up to N, exactly.
 
-    On two cores 40 tiles take a few seconds, and 48 tiles a few minutes. A count by transfer matrix says
-    beforehand if it would need more memory than there is.
+    As far as the numbers are published with this program they are looked up, and a line says how they were
+    found. They are counted with --recompute, and with any of --method, --workers, --checkpoint and --scratch:
+    40 tiles take some seconds, 48 tiles a minute. A count by transfer matrix says beforehand if it would
+    need more memory than there is.
     """
-    kept = Path(checkpoint) if checkpoint is not None else None
-    if claim:
-        if tiles is not None or up_to is not None:
-            raise click.UsageError(f"--claim counts to {SET} tiles; leave out --tiles and --up-to")
-        with share_shown(quiet) as report:
-            rows = census(SET, workers=workers, checkpoint=kept, progress=report)
-        _print_claim(rows, as_json)
-        return 0
-    wanted = sizes(tiles, up_to)
-    if kept is not None and method not in ("auto", "transfer"):
-        raise click.UsageError("--checkpoint is for the transfer matrix: leave out --method, or say transfer")
-    if kept is not None:
-        method = "transfer"
+    asked = CountOptions(**options)
+    counts_anew = asked.recompute or any(
+        ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
+        for name in ("method", "workers", "checkpoint", "scratch")
+    )
+    if asked.claim:
+        return _print_claim(_claim_rows(asked, counts_anew), asked.as_json)
+    wanted = sizes(asked.tiles, asked.up_to)
+    method = asked.chosen_method()
+    if not counts_anew and wanted[-1] <= len(published_counts()):
+        rows = published_counts()
+        found = {size: rows[size - 1].number(asked.equivalence) for size in wanted}
+        methods = {size: methods_of(size) for size in wanted}
+        if not (asked.quiet or asked.as_json):
+            say(_told(methods[wanted[-1]]))
+        return _print_counts(asked, found, True, methods)
+    found, complete = _count(asked, method, wanted)
+    return _print_counts(asked, found, complete, {size: (method_for(wanted[-1], method),) for size in found})
+
+
+@dataclass(frozen=True)
+class CountOptions:
+    """What the command line asks for."""
+
+    tiles: int | None
+    up_to: int | None
+    equivalence: Equivalence
+    method: Method
+    claim: bool
+    recompute: bool
+    checkpoint: str | None
+    scratch: str | None
+    quiet: bool
+    workers: int
+    as_json: bool
+
+    def chosen_method(self) -> Method:
+        """The method; what only the transfer matrix can use chooses it.
+
+        Raises
+        ------
+        click.UsageError
+            If another one is asked for.
+        """
+        for name in ("checkpoint", "scratch"):
+            if getattr(self, name) is None:
+                continue
+            if self.method not in ("auto", "transfer"):
+                raise click.UsageError(
+                    f"--{name} is for the transfer matrix: leave out --method, or say transfer"
+                )
+            return "transfer"
+        return self.method
+
+    @property
+    def kept(self) -> Path | None:
+        """The checkpoint's file."""
+        return None if self.checkpoint is None else Path(self.checkpoint)
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder for tables."""
+        return None if self.scratch is None else Path(self.scratch)
+
+
+def _count(asked: CountOptions, method: Method, wanted: range) -> tuple[dict[int, int], bool]:
+    """Count anew: what was found, and whether it is all."""
     found: dict[int, int] = {}
-    complete = False
     try:
-        with share_shown(quiet) as report:
+        with share_shown(asked.quiet) as report:
             for size, number in count_creatures(
-                wanted[-1], equivalence, method=method, workers=workers, checkpoint=kept, progress=report
+                wanted[-1],
+                asked.equivalence,
+                method=method,
+                workers=asked.workers,
+                checkpoint=asked.kept,
+                scratch=asked.folder,
+                progress=report,
             ):
                 if size in wanted:
                     found[size] = number
-        complete = True
     except KeyboardInterrupt:
-        kept_note = f"; strips that are done are kept in {checkpoint}" if checkpoint else ""
+        kept_note = f"; what is done is kept in {asked.checkpoint}" if asked.checkpoint else ""
         say(f"palago: interrupted; what is printed is exact, but larger sizes are missing{kept_note}")
-    if as_json:
+        return found, False
+    return found, True
+
+
+def _print_counts(
+    asked: CountOptions, found: dict[int, int], complete: bool, methods: Mapping[int, Sequence[str]]
+) -> int:
+    """Print the numbers; the exit status."""
+    if asked.as_json:
         print_json(
             {
-                "symmetry": equivalence,
+                "symmetry": asked.equivalence,
                 "counts": {str(size): str(number) for size, number in found.items()},
                 "total": str(sum(found.values())),
                 "complete": complete,
+                "methods": {str(size): list(methods[size]) for size in found},
             }
         )
     else:
         lines = [(str(size), f"{number:,}") for size, number in found.items()]
         total = [("total", f"{sum(found.values()):,}")] if len(lines) > 1 else []
-        print_table([*lines, *total], ("tiles", f"{equivalence} creatures"))
+        print_table([*lines, *total], ("tiles", f"{asked.equivalence} creatures"))
     return 0 if complete else 130
 
 
-def _print_claim(rows: Sequence[CreatureCounts], as_json: bool) -> None:
+def _told(methods: Sequence[str]) -> str:
+    return f"published numbers ({'; '.join(methods)}); --recompute counts anew"
+
+
+def _claim_rows(asked: CountOptions, counts_anew: bool) -> Sequence[CreatureCounts]:
+    if asked.tiles is not None or asked.up_to is not None:
+        raise click.UsageError(f"--claim counts to {SET} tiles; leave out --tiles and --up-to")
+    if not counts_anew:
+        if not (asked.quiet or asked.as_json):
+            say(_told(methods_of(SET)))
+        return published_counts()[:SET]
+    with share_shown(asked.quiet) as report:
+        return census(
+            SET, workers=asked.workers, checkpoint=asked.kept, scratch=asked.folder, progress=report
+        )
+
+
+def _print_claim(rows: Sequence[CreatureCounts], as_json: bool) -> int:
     totals = {
         "free": sum(row.free for row in rows),
         "one-sided": sum(row.one_sided for row in rows),
@@ -127,7 +213,7 @@ def _print_claim(rows: Sequence[CreatureCounts], as_json: bool) -> None:
                 "holds": holds,
             }
         )
-        return
+        return 0
     print_table(
         [("the rulebook's claim: at most", f"{CLAIM:,}")]
         + [(f"{name} creatures of at most {SET} tiles", f"{total:,}") for name, total in totals.items()]
@@ -138,3 +224,4 @@ def _print_claim(rows: Sequence[CreatureCounts], as_json: bool) -> None:
         if holds
         else f"The claim does not hold: even of free creatures there are {times:,.0f} times as many."
     )
+    return 0

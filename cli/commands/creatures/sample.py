@@ -1,4 +1,4 @@
-"""``palago sample``: a random creature of a size."""
+"""``palago sample``: a random creature of a size, or the creatures on a random table."""
 
 from __future__ import annotations
 
@@ -13,21 +13,24 @@ from palago.cli.shared.options import (
     json_option,
     png_option,
     print_json,
-    size_option,
     svg_option,
 )
 from palago.cli.shared.screen import print_picture, print_table, save_picture
 
 
 @command()
-@size_option()
-@click.option("--seed", type=int, metavar="S", help="The same seed gives the same creature.")
+@click.option("--tiles", type=click.IntRange(min=1), metavar="N", help="The size, in tiles.")
+@click.option("--side", type=click.IntRange(min=1), metavar="L", help="The side of a random table, in tiles.")
+@click.option("--seed", type=int, metavar="S", help="The same seed gives the same creature or table.")
 @equivalence_option
 @json_option
 @svg_option
 @png_option
+@click.pass_context
 def sample(
-    tiles: int,
+    ctx: click.Context,
+    tiles: int | None,
+    side: int | None,
     seed: int | None,
     equivalence: Equivalence,
     as_json: bool,
@@ -36,11 +39,23 @@ def sample(
 ) -> None:
     """A uniformly random creature of N tiles, drawn exactly: every one has the same chance.
 
-    Up to about 40 tiles it takes seconds; larger sizes need memory, and it says so if they do not fit.
+    Up to about 40 tiles it takes seconds, 48 take a minute or two; larger sizes need memory, and it says
+    so if they do not fit.
+
+    With --side instead, the creatures on a rhombus of L x L tiles in random rotations: how many there are
+    of each size and of each worth, in both colours.
     """
+    if (tiles is None) == (side is None):
+        raise click.UsageError("give either --tiles N or --side L")
+    if side is not None:
+        given = ctx.get_parameter_source("equivalence")
+        if svg_file or png_file or given is click.core.ParameterSource.COMMANDLINE:
+            raise click.UsageError("--svg, --png and --symmetry are for a creature, not for a table")
+        _sample_table(side, seed, as_json)
+        return
     from palago.catalogue.count.sampling import Sampler
 
-    found = Sampler(tiles, equivalence, seed=seed).draw()
+    found = Sampler(tiles or 0, equivalence, seed=seed).draw()
     if svg_file is not None:
         save_picture(picture(found), svg_file)
     if png_file is not None:
@@ -51,3 +66,33 @@ def sample(
     else:
         print_picture(found)
         print_table(facts(known))
+
+
+def _sample_table(side: int, seed: int | None, as_json: bool) -> None:
+    from palago.catalogue.count.random_table import count_table, random_rotations
+
+    found = count_table(random_rotations(side, seed))
+    if as_json:
+        print_json(
+            {
+                "side": side,
+                "tiles": found.tiles,
+                "components": found.components,
+                "creatures": found.creatures,
+                "largest": found.largest,
+                "points": found.points,
+                "by_size": {str(size): count for size, count in found.by_size.items()},
+                "by_points": {str(points): count for points, count in found.by_points.items()},
+            }
+        )
+        return
+    print_table(
+        [
+            ("tiles", f"{found.tiles:,}"),
+            ("components of both colours", f"{found.components:,}"),
+            ("creatures", f"{found.creatures:,}"),
+            ("tiles of the largest component", f"{found.largest:,}"),
+            ("points of all creatures", f"{found.points:,}"),
+        ]
+    )
+    print_table([(str(size), f"{count:,}") for size, count in found.by_size.items()], ("tiles", "creatures"))

@@ -7,11 +7,11 @@ from typing import Any, Final
 import click
 
 from palago.catalogue.creature.facts import NUMBERS
-from palago.catalogue.creature.names import on_table
 from palago.catalogue.draw.drawing import picture
 from palago.cli.shared.once import command
 from palago.cli.shared.options import json_option, png_option, print_json, svg_option
 from palago.cli.shared.screen import print_picture, print_table, save_picture
+from palago.solver.between import only_on_table
 
 #: The numbers that are told of in one line with another.
 TOGETHER: Final = ("tiles", "joints", "bridges", "points", "shells", "limbs")
@@ -25,11 +25,11 @@ TOGETHER: Final = ("tiles", "joints", "bridges", "points", "shells", "limbs")
 def show(creature: str, as_json: bool, svg_file: str | None, png_file: str | None) -> None:
     """Show a CREATURE: picture, canonical sum, size, worth, symmetry and contours.
 
-    CREATURE is a card of the deck by name or number, a creature sum, a .json layout, or - for
-    standard input. Of a layout with further tiles the largest creature is shown where it lies, and
-    all tiles inside it count for its shells.
+    CREATURE is a card of the deck by name or number, a creature sum, a .json layout, a .json card
+    that a single creature fits, or - for standard input. Of a layout with further tiles the largest
+    creature is shown where it lies, and all tiles inside it count for its shells.
     """
-    found, table = on_table(creature)
+    found, table = only_on_table(creature)
     drawn = picture(found, table=table)
     if svg_file is not None:
         save_picture(drawn, svg_file)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import click
 
-from palago.catalogue.creature.names import as_creature
 from palago.catalogue.creature.sums import write_sum
 from palago.cli.shared.once import command
 from palago.cli.shared.options import Bundle, from_x_to_y, json_option, print_json, svg_option
 from palago.cli.shared.screen import print_table, save_picture
+from palago.solver.between import only_creature
 from palago.solver.green.reach import neighbours as neighbours_of
-
-#: Above so many tiles the index of all creatures takes minutes and gigabytes.
-MOST_TILES = 18
+from palago.solver.green.stages import MOST_TILES
 
 max_moved_option = click.option(
     "--max-moved",
@@ -64,11 +62,11 @@ def chain(
 
     Fewest tiles moved in total come first, then fewest stages. All creatures of at most N tiles are
     looked up in an index, so the cost grows with their number: a few seconds to 14 tiles, and three
-    times as long for each tile more.
+    times as long for each tile more. X and Y may be .json cards that a single creature fits.
 
     Exit status: 0 found, 3 proved that there is no such chain.
     """
-    x, y = as_creature(start), as_creature(goal)
+    x, y = (only_creature(given, "free" if mirror else "one-sided") for given in (start, goal))
     _check_size(max(x.tiles, y.tiles))
     from palago.solver.green.stages import chain as shortest_chain
 
@@ -138,9 +136,10 @@ def neighbours(
 
     Creatures that are the same up to turns are listed once. They are found by changing tiles and
     closing up again, so the cost depends on the size of CREATURE, not on how many creatures there
-    are: about two seconds to move 2 of 48 tiles, and five times as long for a tile more.
+    are: about two seconds to move 2 of 48 tiles, and five times as long for a tile more. CREATURE may
+    be a .json card that a single creature fits.
     """
-    x = as_creature(creature)
+    x = only_creature(creature, "free" if mirror else "one-sided")
     found = neighbours_of(x, max_moved=max_moved, max_added=max_added, mirror=mirror)
     if svg_file is not None:
         from palago.catalogue.draw.drawing import picture, side_by_side

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Tile
-from palago.catalogue.creature.names import (
-    as_creature,
-    creature_from_json,
-    named_creature,
-    read_document,
-)
-from palago.catalogue.machine.documents import naming
+from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.machine.outputs import GIF
+from palago.catalogue.plane.tile import SET
 from palago.cli.shared.once import command
 from palago.cli.shared.options import from_x_to_y, json_option, print_json, svg_option, time_limit_as
 from palago.cli.shared.places import OutputFile
 from palago.cli.shared.screen import print_picture, print_table, save_bytes, save_picture, say
-from palago.solver.green.least import Transformation, least_moved, transform_to_any
+from palago.solver.ending import deadline_in, seconds_left
+from palago.solver.green.least import Transformation
+from palago.solver.green.least import transform as transform_creatures
 
 if TYPE_CHECKING:
+    from palago.catalogue.creature.lists import CreatureList
+    from palago.solver.between import Fitting
     from palago.solver.green.plans import Plan
 
 
@@ -33,6 +31,13 @@ if TYPE_CHECKING:
 @click.option("--mirror", is_flag=True, help="Allow the mirror twin of Y too.")
 @click.option("--steps", is_flag=True, help="Say what to do, one tile at a time.")
 @click.option("--connected", is_flag=True, help="Like --steps, but keep the mass in one piece all the time.")
+@click.option(
+    "--spare",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="With --connected, have at most N tiles more on the table than the larger of X and Y has.  "
+    "[default: all that are left of a set]",
+)
 @time_limit_as("Stop searching for shorter plans, or for more layouts of a card, after S seconds.")
 @json_option
 @svg_option
@@ -49,6 +54,7 @@ def transform(
     mirror: bool,
     steps: bool,
     connected: bool,
+    spare: int | None,
     time_limit: float | None,
     as_json: bool,
     svg_file: str | None,
@@ -57,90 +63,113 @@ def transform(
     """Turn creature X into creature Y, displacing the fewest tiles.
 
     Each tile of X that must be rotated or moved counts one; tiles added count separately. Y may
-    lie anywhere, turned in any way. The answer is exact. If Y is a .json card, any creature that
-    fits the card will do.
+    lie anywhere, turned in any way. The answer is exact. If X or Y is a .json card, any creature that
+    fits the card will do, and it is said which.
 
     With --connected the least number of single-tile acts is found that keeps all tiles in one piece
-    after every act; it says so if that takes more acts than the tiles displaced. The SVG picture
-    then, as with --steps, is a strip of all steps: tiles that stay are pale, moved ones outlined.
+    after every act; it says so if that takes more acts than the tiles displaced. Tiles may be fetched
+    to bridge a gap and given back, as many as are left of a set of 48, or as --spare allows: of plans
+    with no more than these the least is proved. The SVG picture then, as with --steps, is a strip of
+    all steps: tiles that stay are pale, moved ones outlined.
 
-    Exit status: 0 found, 3 proved that no creature fits card Y, 4 not proved to be the least within
-    the time limit.
+    Exit status: 0 found, 3 proved that no creature fits a card, 4 not proved to be the least within
+    the time limit, 130 interrupted.
     """
-    x = as_creature(start)
-    goals, all_goals = _goals(goal, time_limit)
-    if not goals:
-        say(f"no creature fits the card{': proved' if all_goals else ' so far: gave up at the time limit'}")
-        return 3 if all_goals else 4
+    if spare is not None and not connected:
+        raise click.UsageError("--spare needs --connected")
+    from palago.solver.between import nearest
+
+    deadline = deadline_in(time_limit)
+    ends = list(_ends((start, goal), deadline))
+    if not ends[-1].creatures:
+        return _none_fits(ends)
+    xs, ys = (end.creatures for end in ends)
+    x, y = nearest(xs, ys, mirror=mirror)
+    found = transform_creatures(x, y, mirror=mirror)
     plan: Plan | None = None
-    found = transform_to_any(x, goals, mirror=mirror)
     if connected:
-        plan = _connected_plan(x, goals, mirror, time_limit)
+        plan = _connected_plan(xs, ys, mirror, spare, deadline)
     elif steps or gif_file is not None:
         from palago.solver.green.plans import plan as plan_of
 
         plan = plan_of(found)
-    if svg_file is not None:
-        _save_svg(x, found, plan, svg_file)
-    if gif_file is not None and plan is not None:
-        from palago.solver.green.storyboard import gif
-
-        save_bytes(gif(plan), gif_file)
-    proved = all_goals and (plan is None or plan.proved)
+    _save_pictures(x, found, plan, svg_file, gif_file)
     if as_json:
-        document = found.to_json()
-        if plan is not None:
-            document["plan"] = plan.to_json()
-        print_json(document)
+        print_json(_document(x, y, found, plan, ends))
     else:
-        _print(x, found, plan)
-        if not all_goals:
-            click.echo("gave up at the time limit: other creatures that fit the card may be nearer")
-    return 0 if proved else 4
+        _print(x, y, found, plan, ends)
+    if "interrupted" in (*(end.ending for end in ends), plan.ending if plan else ""):
+        say("palago: interrupted")
+        return 130
+    return 0 if all(end.complete for end in ends) and (plan is None or plan.proved) else 4
 
 
-def _goals(text: str, time_limit: float | None) -> tuple[Sequence[Creature], bool]:
-    """The creatures that a Y argument allows, and whether these are all."""
-    given = read_document(text)
-    if given is None:
-        return [named_creature(text)], True
-    where, document = given
-    if isinstance(document, str):
-        return [named_creature(document)], True
-    with naming(where):
-        if not (isinstance(document, dict) and str(document.get("schema", "")).startswith("palago.card/")):
-            return [creature_from_json(document)], True
-        from palago.solver.portrait.card import Card
-        from palago.solver.red.answers import solve
+def _ends(texts: Iterable[str], deadline: float | None) -> Iterator[Fitting]:
+    """What X and Y stand for, up to the first that stands for nothing."""
+    from palago.solver.between import fitting
 
-        answer = solve(Card.from_json(document), time_limit=time_limit)
-        return answer.solutions, answer.complete
+    for text in texts:
+        end = fitting(text, time_limit=_seconds_left(deadline))
+        yield end
+        if not end.creatures:
+            return
 
 
-def _connected_plan(x: Creature, goals: Sequence[Creature], mirror: bool, time_limit: float | None) -> Plan:
-    """The shortest connected plan to any of several creatures."""
-    from palago.solver.green.connected import connected_plan
-
-    best: Plan | None = None
-    proved = True
-    bounds = [(least_moved(x, y, mirror=mirror) + abs(x.tiles - y.tiles), y) for y in goals]
-    for bound, y in sorted(bounds, key=lambda pair: pair[0]):
-        if best is not None and bound >= len(best.steps):
-            break
-        found = connected_plan(x, y, mirror=mirror, time_limit=time_limit)
-        proved &= found.proved
-        if best is None or len(found.steps) < len(best.steps):
-            best = found
-    assert best is not None, "there is at least one goal"
-    least = min(bound for bound, _ in bounds)
-    return replace(best, least=least, proved=proved or len(best.steps) == least)
+def _seconds_left(deadline: float | None) -> float | None:
+    """The seconds until a deadline, a very few at least."""
+    return None if deadline is None else max(seconds_left(deadline), 1e-3)
 
 
-def _print(x: Creature, found: Transformation, plan: Plan | None) -> None:
+def _connected_plan(
+    xs: CreatureList, ys: CreatureList, mirror: bool, spare: int | None, deadline: float | None
+) -> Plan:
+    """The shortest plan in one piece between any creatures that the lists stand for."""
+    from palago.solver.between import told_apart
+    from palago.solver.green.connected import connected_plan_between
+
+    lists = told_apart(xs, ys, mirror=mirror)
+    return connected_plan_between(*lists, mirror=mirror, spare=spare, time_limit=_seconds_left(deadline))
+
+
+def _none_fits(ends: list[Fitting]) -> int:
+    """The exit status when no creature fits the last card, or none was found, and a line that says so."""
+    end = ends[-1]
+    if end.ending == "interrupted":
+        say("palago: interrupted")
+        return 130
+    card = "card X" if len(ends) == 1 else "card Y" if ends[0].card else "the card"
+    say(f"no creature fits {card}{': proved' if end.complete else ' so far: gave up at the time limit'}")
+    return 3 if end.complete else 4
+
+
+def _document(
+    x: Creature, y: Creature, found: Transformation, plan: Plan | None, ends: list[Fitting]
+) -> dict[str, Any]:
+    """The JSON document; where a card was given, it says which creatures were taken."""
+    document = found.to_json()
+    by_card = any(end.card for end in ends)
+    if by_card:
+        document |= {"from": write_sum(x), "to": write_sum(y)}
+        document["ending"] = next((end.ending for end in ends if not end.complete), "best")
+    if plan is not None:
+        document["plan"] = plan.to_json()
+        if by_card and plan.connected:
+            first, last = (Creature.from_layout(table) for table in (plan.start, plan.target))
+            document["plan"] |= {"from": write_sum(first), "to": write_sum(last)}
+    return document
+
+
+def _print(x: Creature, y: Creature, found: Transformation, plan: Plan | None, ends: list[Fitting]) -> None:
+    """The text: both creatures, what to do, and what is known of it; beside cards, which they are."""
+    if plan is not None and plan.connected:
+        x, y = Creature.from_layout(plan.start), Creature.from_layout(plan.target)
     print_picture(x)
     click.echo()
     print_picture(Creature.from_layout(found.target if plan is None else plan.target))
     click.echo()
+    if any(end.card for end in ends):
+        print_table([("X", str(x.tiles), write_sum(x)), ("Y", str(y.tiles), write_sum(y))])
+        click.echo()
     if plan is None:
         rows: list[tuple[str, ...]] = [
             *[("keep", *_tile(tile), "", "") for tile in found.kept],
@@ -164,6 +193,8 @@ def _print(x: Creature, found: Transformation, plan: Plan | None) -> None:
     others = len(found.poses) - 1
     if others:
         click.echo(f"{others} other way{'' if others == 1 else 's'} to lay Y {_is(others)} as good")
+    if not all(end.complete for end in ends):
+        click.echo("gave up at the time limit: other creatures that fit the card may be nearer")
 
 
 def summary(found: Transformation) -> str:
@@ -180,7 +211,9 @@ def verdict(plan: Plan) -> str:
     if len(plan.steps) == plan.least:
         return f"{acts}, always in one piece: the least there can be"
     if plan.proved:
-        return f"{acts}, always in one piece: proved least; {plan.least} do not keep it in one piece"
+        left = SET - max(len(plan.start), len(plan.target))
+        within = "" if plan.spare is None or plan.spare >= left else f" with at most {plan.spare} spare"
+        return f"{acts}, always in one piece: proved least{within}; {plan.least} do not keep it in one piece"
     return f"{acts}, always in one piece; fewer were not ruled out, but at least {plan.least} are needed"
 
 
@@ -193,6 +226,18 @@ def _tile(tile: Tile | None) -> tuple[str, str]:
         return "", ""
     q, r, rotation = tile
     return f"({q}, {r})", rotation
+
+
+def _save_pictures(
+    x: Creature, found: Transformation, plan: Plan | None, svg_file: str | None, gif_file: str | None
+) -> None:
+    """Write the pictures that are asked for."""
+    if svg_file is not None:
+        _save_svg(x, found, plan, svg_file)
+    if gif_file is not None and plan is not None:
+        from palago.solver.green.storyboard import gif
+
+        save_bytes(gif(plan), gif_file)
 
 
 def _save_svg(x: Creature, found: Transformation, plan: Plan | None, path: str) -> None:

@@ -2,44 +2,57 @@
 
 from collections import defaultdict
 
+import numpy as np
 import pytest
 
-from palago.catalogue.count.bound import DOWN, UP, tiles_needed
-from palago.catalogue.count.boundary import LEFT, LOST, RIGHT, pack, unpack
-from palago.catalogue.count.sweep import CHOICES, lay_tile, scratch_for
+from palago.catalogue.count.transfer.bound import DOWN, UP, blank_prices, price_boundary, tiles_needed
+from palago.catalogue.count.transfer.boundary import LEFT, RIGHT, unpack
+from palago.catalogue.count.transfer.states import Arrays, frozen
+from palago.catalogue.count.transfer.sweep import OUT, WAYS, Step, blank_scratch, trace_group
 
-Step = tuple[int, int]
+Joint = tuple[int, int]
 """Row and column of a joint of the sweep."""
 
+State = tuple[int, int]
+"""The joints that are in, and the key."""
 
-def successors(sweep: int, width: int, step: Step, word: int) -> list[tuple[int, int]]:
-    """Return (tiles, word) of every boundary that sweeping the joint makes of one."""
-    _, column = step
-    here = 1 << column
-    beside, opposite = (here << 1, here >> 1) if sweep == UP else (here >> 1, here << 1)
-    occupied, earlier, later, touched = unpack(width, word)
-    tiles = 1 + (not occupied & opposite) + (not occupied & (here | beside))
-    sides = (LEFT if column == 0 else 0) | (RIGHT if column == width - 1 else 0)
+
+SCRATCH = blank_scratch(1)
+
+
+def alone(state: State) -> Arrays:
+    """A stream that holds nothing but a state."""
+    occupied, key = state
+    numbers = (occupied, 1, 1, key, 0, 1, 1, 0)
+    kinds = ("i8", "i8", "i8", "i8", "u1", "u1", "u8", "u4")
+    return frozen([np.array([number], kind) for number, kind in zip(numbers, kinds, strict=True)])
+
+
+def successors(sweep: int, width: int, joint: Joint, state: State) -> list[tuple[int, State]]:
+    """Tiles added and state of every boundary that sweeping the joint makes of one."""
+    row, column = joint
+    last = column == width - 1
+    flags = (LEFT if column == 0 else 0) | (RIGHT if last else 0)
+    scratch = SCRATCH
+    step = Step(sweep, False, width, row, column, flags, last, 80, False)
+    group = trace_group(step, alone(state), 0, 0, scratch)
     found = []
-    for choice in range(CHOICES):
-        after = lay_tile(choice, occupied, earlier, later, here, beside)
-        if after[0] == LOST or (after[0] == 0 and column == width - 1):
-            continue
-        flags = touched | sides if choice else touched
-        found.append((tiles if choice else 0, pack(width, *after, flags)))
+    for way in range(WAYS):
+        heir = scratch.ways[0, way]
+        if heir >= 0 and way == OUT:
+            found.append((0, (group.others, int(scratch.clear.keys[heir]))))
+        elif heir >= 0:
+            tiles = group.tiles_out if group.outs else group.tiles_in
+            found.append((tiles, (group.others | 1 << column, int(scratch.filled.keys[heir]))))
     return found
 
 
-def needed(sweep: int, width: int, step: Step, word: int) -> int:
-    """The bound for a boundary after the joint ``step``."""
-    row, column = step
-    occupied, earlier, later, touched = unpack(width, word)
-    missing = max(0, width - 1 - row)
-    if row < width and not occupied & (2 << column) - 1:
-        missing += 1
-    return tiles_needed(
-        sweep, width, column + 1, occupied, earlier, later, touched, missing, scratch_for(width)
-    )
+def needed(sweep: int, width: int, joint: Joint, state: State) -> int:
+    """The bound for a boundary after a joint."""
+    row, column = joint
+    prices = blank_prices()
+    price_boundary(sweep, width, row, column + 1, state[0], prices)
+    return tiles_needed(*unpack(state[1]), prices)
 
 
 def check_bound(sweep: int, width: int, up_to: int) -> int:
@@ -48,39 +61,39 @@ def check_bound(sweep: int, width: int, up_to: int) -> int:
     Sweeps without pruning, then goes back from the whole creatures to find the least number of
     tiles that each state still takes. Returns how many states the bound is exact for.
     """
-    layers: list[dict[int, int]] = [{0: 0}]
-    steps: list[Step] = []
-    arcs: list[dict[int, list[tuple[int, int]]]] = []
+    layers: list[dict[State, int]] = [{(0, 0): 0}]
+    joints: list[Joint] = []
+    arcs: list[dict[State, list[tuple[int, State]]]] = []
     while layers[-1]:
-        step = divmod(len(steps), width)
-        following: dict[int, int] = {}
+        joint = divmod(len(joints), width)
+        following: dict[State, int] = {}
         ways = defaultdict(list)
-        for word, least in layers[-1].items():
-            for tiles, after in successors(sweep, width, step, word):
+        for state, least in layers[-1].items():
+            for tiles, after in successors(sweep, width, joint, state):
                 if least + tiles <= up_to:
-                    ways[word].append((tiles, after))
+                    ways[state].append((tiles, after))
                     following[after] = min(following.get(after, up_to), least + tiles)
-        steps.append(step)
+        joints.append(joint)
         arcs.append(ways)
         layers.append(following)
     exact = 0
-    truth: dict[int, int] = {}
-    for index in range(len(steps) - 1, -1, -1):
-        step = steps[index]
-        whole = step[1] == width - 1 and step[0] >= width - 1
+    truth: dict[State, int] = {}
+    for index in range(len(joints) - 1, -1, -1):
+        joint = joints[index]
+        whole = joint[1] == width - 1 and joint[0] >= width - 1
         later_truth, truth = truth, {}
         onward = arcs[index + 1] if index + 1 < len(arcs) else {}
-        for word, least in layers[index + 1].items():
-            bound = needed(sweep, width, step, word)
+        for state, least in layers[index + 1].items():
+            bound = needed(sweep, width, joint, state)
             ends = [
-                tiles + later_truth[after] for tiles, after in onward.get(word, ()) if after in later_truth
+                tiles + later_truth[after] for tiles, after in onward.get(state, ()) if after in later_truth
             ]
             if whole and bound == 0:
                 ends.append(0)
             if ends and least + min(ends) <= up_to:
-                truth[word] = min(ends)
-                assert bound <= truth[word], (step, unpack(width, word))
-                exact += bound == truth[word]
+                truth[state] = min(ends)
+                assert bound <= truth[state], (joint, state)
+                exact += bound == truth[state]
     return exact
 
 

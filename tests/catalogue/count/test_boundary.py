@@ -1,13 +1,25 @@
-"""Boundary words: packing, joining and removing agree with plain sets of columns."""
+"""Boundaries: packing, joining and leaving agree with plain sets of joints."""
 
 from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
 
-from palago.catalogue.count.boundary import LEFT, LOST, RIGHT, TOO_WIDE, join, pack, remove, unpack
+from palago.catalogue.count.transfer.boundary import (
+    LEFT,
+    MOST_JOINTS,
+    RIGHT,
+    close_up,
+    hang_on,
+    is_alone,
+    join,
+    leave,
+    pack,
+    spread,
+    unpack,
+)
 
-WIDTH = 6
+JOINTS = 6
 
 Components = frozenset[frozenset[int]]
 
@@ -35,63 +47,86 @@ def partitions(columns: tuple[int, ...]) -> Iterator[Components]:
 
 
 def boundaries() -> Iterator[Components]:
-    """Every boundary of the width, as its components."""
-    for size in range(WIDTH + 1):
-        for columns in combinations(range(WIDTH), size):
-            yield from partitions(columns)
+    """Every boundary with so many joints in or fewer, as its components, by ranks."""
+    for size in range(JOINTS + 1):
+        yield from partitions(tuple(range(size)))
 
 
-def masks(components: Components) -> tuple[int, int, int]:
-    """Occupied, earlier and later by their definition."""
-    occupied = earlier = later = 0
+def links(components: Components) -> tuple[int, int]:
+    """Earlier and later by their definition."""
+    earlier = later = 0
     for component in components:
-        for column in component:
-            occupied |= 1 << column
-            earlier |= (column > min(component)) << column
-            later |= (column < max(component)) << column
-    return occupied, earlier, later
+        for rank in component:
+            earlier |= (rank > min(component)) << rank
+            later |= (rank < max(component)) << rank
+    return earlier, later
 
 
-def test_pack_keeps_everything() -> None:
-    """Unpacking gives back what was packed, and different boundaries have different words."""
-    words = set()
+def renamed(components: Components, rank: int, by: int) -> Components:
+    """The components when the ranks from one on change."""
+    return frozenset(
+        frozenset(each + by if each >= rank else each for each in component) for component in components
+    )
+
+
+def test_keys_keep_everything() -> None:
+    """Unpacking gives back what was packed, and different boundaries have different keys."""
+    for size in range(JOINTS + 1):
+        keys = set()
+        for components in partitions(tuple(range(size))):
+            for touched in (0, LEFT, RIGHT, LEFT | RIGHT):
+                key = pack(touched, *links(components))
+                assert unpack(key) == (touched, *links(components))
+                keys.add(key)
+        assert len(keys) == 4 * sum(1 for _ in partitions(tuple(range(size))))
+
+
+def test_keys_hold_as_many_joints_as_they_say() -> None:
+    """The links of the greatest number of joints come back whole."""
+    chain = (1 << MOST_JOINTS) - 2, (1 << MOST_JOINTS - 1) - 1
+    assert unpack(pack(LEFT | RIGHT, *chain)) == (LEFT | RIGHT, *chain)
+
+
+def test_joints_come_in_and_go_out() -> None:
+    """A joint alone that comes in moves the links to its right up, and they close up when it goes."""
     for components in boundaries():
-        for touched in (0, LEFT, RIGHT, LEFT | RIGHT):
-            word = pack(WIDTH, *masks(components), touched)
-            assert unpack(WIDTH, word) == (*masks(components), touched)
-            words.add(word)
-    assert len(words) == 4 * sum(1 for _ in boundaries())
-
-
-def test_pack_says_when_a_word_is_too_short() -> None:
-    """Width and joints that need more than 63 bits are refused, never cut."""
-    everywhere = (1 << 21) - 1
-    assert pack(21, everywhere, 0, 0, 0) == TOO_WIDE
-    assert pack(20, everywhere >> 1, 0, 0, 0) > 0
-    assert pack(40, 0b111, 0b110, 0b011, LEFT) > 0
+        size = sum(map(len, components))
+        for rank in range(size + 1):
+            wider = renamed(components, rank, 1) | {frozenset({rank})}
+            earlier, later = (spread(each, 1 << rank) for each in links(components))
+            assert (earlier, later) == links(wider)
+            assert (close_up(earlier, 1 << rank), close_up(later, 1 << rank)) == links(components)
 
 
 def test_join_is_union() -> None:
     """Joining two neighbouring joints unites their components."""
     for components in boundaries():
-        by_column = {column: each for each in components for column in each}
-        for column in range(WIDTH - 1):
-            if column in by_column and column + 1 in by_column:
-                parts = {by_column[column], by_column[column + 1]}
-                united = (components - parts) | {frozenset().union(*parts)}
-                _, earlier, later = masks(components)
-                assert join(earlier, later, 1 << column) == masks(united)[1:]
+        by_rank = {rank: each for each in components for rank in each}
+        for rank in range(len(by_rank) - 1):
+            parts = {by_rank[rank], by_rank[rank + 1]}
+            united = (components - parts) | {frozenset().union(*parts)}
+            assert join(*links(components), 1 << rank) == links(united)
 
 
-@pytest.mark.parametrize("column", range(WIDTH))
-def test_remove_takes_one_joint(column: int) -> None:
-    """Removing a joint leaves the rest of its component; the last one may not go."""
+def test_a_joint_alone_hangs_on_as_it_joins() -> None:
+    """For a joint that is alone, hanging on to a neighbour on either side is joining it."""
+    for components in boundaries():
+        for rank in (rank for each in components if len(each) == 1 for rank in each):
+            if rank > 0:
+                joined = join(*links(components), 1 << rank - 1)
+                assert hang_on(*links(components), 1 << rank, 1 << rank - 1) == joined
+            if rank + 1 < sum(map(len, components)):
+                joined = join(*links(components), 1 << rank)
+                assert hang_on(*links(components), 1 << rank, 1 << rank + 1) == joined
+
+
+@pytest.mark.parametrize("rank", range(JOINTS))
+def test_leaving_takes_one_joint(rank: int) -> None:
+    """A joint that leaves its component leaves the rest of it, and is alone exactly if there is none."""
     for components in boundaries():
         for component in components:
-            if column in component:
-                result = remove(*masks(components), 1 << column)
-                if component == {column}:
-                    assert result[0] == LOST
-                else:
-                    rest = (components - {component}) | {component - {column}}
-                    assert result == masks(rest)
+            if rank in component:
+                assert is_alone(*links(components), 1 << rank) == (component == {rank})
+                if component != {rank}:
+                    rest = (components - {component}) | {component - {rank}}
+                    assert leave(*links(components), 1 << rank) == links(rest)

@@ -5,15 +5,12 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from palago.catalogue.count.burnside import (
-    CheckError,
-    CreatureCounts,
-    combine_counts,
-    count_mirrored,
-    count_turned,
-)
-from palago.catalogue.count.orbit_tree import Cells, count_from_root, lay_board
-from palago.catalogue.count.strips import count_fixed
+from palago.catalogue.count.burnside import CreatureCounts, combine_counts
+from palago.catalogue.count.joint_sets import count_by_sets
+from palago.catalogue.count.orbit_tree import Cells, count_from_root, count_turned, lay_board
+from palago.catalogue.count.transfer.half_plane import count_mirrored
+from palago.catalogue.count.transfer.strips import count_fixed
+from palago.catalogue.errors import CheckError
 
 import brute_force
 from known import FREE, ONE_SIDED
@@ -127,3 +124,8 @@ def test_numbers_that_do_not_fit_are_refused() -> None:
     """Counts that cannot belong together raise, with the size in the message."""
     with pytest.raises(CheckError, match="9 tiles"):
         _ = CreatureCounts(9, fixed=38, rotation_invariant=1, mirror_invariant=4).free
+
+
+def test_sets_of_joints_give_the_same_counts() -> None:
+    """Plain Python, which walks the sets of joints, agrees with sweeps and trees in every symmetry."""
+    assert count_by_sets(16) == combine_counts(count_fixed(16), count_turned(16), count_mirrored(16))

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from palago.catalogue.count.growth import growth_constant
 from palago.catalogue.count.methods import CLAIM, METHODS, census, counts
+from palago.catalogue.count.published import methods_of, published_counts
 from palago.catalogue.creature.equivalence import EQUIVALENCES
 from palago.catalogue.errors import CheckError, CheckpointError, InputError
 from palago.catalogue.plane.tile import SET
@@ -64,19 +64,6 @@ def test_symmetric_creatures_are_few():
         assert row.achiral == 2 * row.free - row.one_sided >= 0
 
 
-def test_the_growth_constant_of_a_known_sequence():
-    """The estimate finds the constant of 2.9^n / n^2, where it is known."""
-    estimate, error = growth_constant([0] + [round(1e6 * 2.9**n / n**2) for n in range(1, 49)])
-    assert abs(estimate - 2.9) < max(error, 0.01) < 0.05
-
-
-def test_the_growth_constant_of_creatures_is_near_three():
-    """Estimated from 36 sizes it is close to 3, which it cannot exceed."""
-    estimate, error = growth_constant([0, *(row.fixed for row in census(36))])
-    assert 2.95 < estimate < 3 + error
-    assert error < 0.1
-
-
 def test_the_tables_of_results_are_written(tmp_path):
     """The census writes the table, the b-file, the chart and the page, and leaves no checkpoint."""
     with pytest.raises(InputError, match="at least 24"):
@@ -94,6 +81,7 @@ def test_the_tables_of_results_are_written(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == [
         "b325936.txt",
         "counts.csv",
+        "counts.json",
         "counts.md",
         "pictures",
     ]
@@ -119,7 +107,7 @@ def test_count_resumes_from_a_checkpoint(palago, tmp_path):
 
 def test_a_count_that_needs_too_much_memory_is_refused(palago):
     """A size that would swap the machine to death gets one line before anything is done."""
-    ended = palago("count", "--tiles", "120", "--method", "transfer", "--workers", "1")
+    ended = palago("count", "--tiles", "80", "--method", "transfer", "--workers", "1")
     assert ended.status == 1
     assert "GB" in ended.err
     assert len(ended.err.splitlines()) == 1
@@ -129,21 +117,54 @@ def test_the_claim_is_put_beside_the_total(palago, monkeypatch):
     """The claim is printed with the exact totals, and the verdict follows from them."""
     import palago.cli.commands.counting.count as module
 
-    rows = census(24)
-    monkeypatch.setattr(module, "census", lambda *_, **__: rows)
-    total = sum(row.free for row in rows)
+    total = sum(row.free for row in published_counts()[:SET])
     found = json.loads(palago("count", "--claim", "--json").out)
     assert (found["tiles"], found["claim"], found["totals"]["free"]) == (SET, str(CLAIM), str(total))
     assert found["holds"] == (total <= CLAIM)
-    assert "The claim holds." in palago("count", "--claim").out
-    monkeypatch.setattr(module, "CLAIM", total - 1)
     assert "The claim does not hold" in palago("count", "--claim").out
+    monkeypatch.setattr(module, "CLAIM", total)
+    assert "The claim holds." in palago("count", "--claim").out
     assert palago("count", "--claim", "--tiles", "3").status == 2
 
 
 @pytest.mark.slow
 def test_the_claim_does_not_hold(palago):
     """From one set more than a quadrillion creatures can be born, and exactly so many."""
-    found = json.loads(palago("count", "--claim", "--json", "--quiet").out)
+    found = json.loads(palago("count", "--claim", "--recompute", "--json", "--quiet").out)
     assert not found["holds"]
     assert int(found["totals"]["fixed"]) == 4952495313160993806
+
+
+def test_published_numbers_are_those_that_are_counted():
+    """The packaged table agrees with a count, and with the numbers known from elsewhere."""
+    assert list(published_counts()[:28]) == census(28)
+    assert {row.tiles: row.free for row in published_counts()[:20]} == FREE
+    assert [row.tiles for row in published_counts()] == list(range(1, len(published_counts()) + 1))
+    assert len(published_counts()) >= 52
+    for row in published_counts():
+        assert row.achiral >= 0
+        assert len([method for method in methods_of(row.tiles) if "sweep" in method]) == 2
+
+
+def test_count_says_where_its_numbers_come_from(palago):
+    """Published numbers are said to be so, with the methods; what asks for a count gets one."""
+    looked_up = palago("count", "--tiles", "48")
+    assert "536,730,557,427,260,344" in looked_up.out
+    assert "sweep down" in looked_up.err
+    assert "sweep up" in looked_up.err
+    assert "--recompute" in looked_up.err
+    assert palago("count", "--tiles", "48", "--quiet").err == ""
+    document = json.loads(palago("count", "--tiles", "9", "--json").out)
+    assert "fixed by visiting every creature" in document["methods"]["9"]
+    for option in (("--recompute",), ("--workers", "1"), ("--method", "sets")):
+        document = json.loads(palago("count", "--tiles", "9", "--json", *option).out)
+        assert (document["counts"], document["methods"]) == ({"9": "9"}, {"9": ["sets"]})
+
+
+def test_tables_can_be_kept_in_a_folder(palago, tmp_path):
+    """A count with its tables in files gives the same, and refuses a folder that does not exist."""
+    arguments = ["count", "--tiles", "22", "--quiet", "--workers", "1"]
+    assert palago(*arguments, "--scratch", ".").out == palago("count", "--tiles", "22").out
+    missing = palago(*arguments, "--scratch", "nowhere")
+    assert (missing.status, missing.err) == (1, "palago: nowhere: not a folder\n")
+    assert palago(*arguments, "--scratch", ".", "--method", "sets").status == 2

@@ -35,7 +35,7 @@ def test_every_creature_has_the_same_chance(tiles, equivalence):
     """All creatures of a size come, each about equally often (chi-square)."""
     everything = {code(creature, equivalence) for creature in generate(tiles, equivalence)}
     sampler = Sampler(tiles, equivalence, seed=tiles)
-    drawn = Counter(code(sampler.draw(), equivalence) for _ in range(20 * len(everything)))
+    drawn = Counter(code(sampler.draw(), equivalence) for _ in range(max(400, 20 * len(everything))))
     assert set(drawn) == everything
     assert abs(chi_square(drawn, len(everything))) < 4
 

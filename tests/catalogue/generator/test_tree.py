@@ -1,15 +1,10 @@
 """The compiled generator is the exact twin of the reference, and its counts are the known ones."""
 
 import itertools
-import os
-import subprocess
-import sys
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-import palago.catalogue
 from palago.catalogue import code, creature_from_code, generate, symmetry_group, write_sum
 from palago.catalogue.creature.classes import representative
 from palago.catalogue.creature.codes import fixed_code
@@ -20,6 +15,7 @@ from palago.catalogue.generator.enumeration import batches, count, entry_of, str
 from palago.catalogue.plane.lattice import COLOUR_KEEPING
 
 from known import COUNTS, FREE, WORTH
+from read_only import run_read_only
 
 
 def entries_from(creatures, equivalence):
@@ -139,29 +135,9 @@ def test_a_long_thin_creature_fits_the_board():
 
 def test_a_read_only_install_still_compiles(tmp_path):
     """Where no cache can be written the generator compiles anew, and works."""
-    package = Path(palago.catalogue.__file__).parent
-    copy = tmp_path / "site" / "palago" / "catalogue"
-    for source in [*package.rglob("*.py"), *package.rglob("*.json")]:
-        (copy / source.relative_to(package)).parent.mkdir(parents=True, exist_ok=True)
-        (copy / source.relative_to(package)).write_bytes(source.read_bytes())
-    # With a front door of its own it is the package that is found.
-    (copy.parent / "__init__.py").write_bytes(Path(palago.__file__).read_bytes())
-    home = tmp_path / "home"
-    home.mkdir()
-    # A file where the cache folder would be cannot be written to, even by root.
-    for room in {copy.parent, copy, *(source.parent for source in copy.rglob("*.py"))}:
-        (room / "__pycache__").write_text("")
-    (home / ".cache").write_text("")
-    environment = {
-        key: value
-        for key, value in os.environ.items()
-        if key not in ("NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "PYTHONPATH")
-    }
-    environment |= {"HOME": str(home), "PYTHONPATH": str(tmp_path / "site"), "PYTHONDONTWRITEBYTECODE": "1"}
     program = (
         "import palago.catalogue.generator.enumeration as e; print(e.__file__); print(e.count(10)[10]);"
         "print(next(e.stream(5)).sum)"
     )
-    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True)
-    assert done.stderr == ""
-    assert done.stdout.split() == [str(copy / "generator" / "enumeration.py"), "13", "0a+1a+2b3c"]
+    copy = tmp_path / "site" / "palago" / "catalogue" / "generator" / "enumeration.py"
+    assert run_read_only(program, tmp_path) == [str(copy), "13", "0a+1a+2b3c"]

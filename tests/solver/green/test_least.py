@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from palago.catalogue import Creature, Layout, Pose, generate, read_sum, symmetry_group
 from palago.catalogue.errors import InputError
-from palago.solver.green.least import least_moved, transform, transform_to_any, transformation_at
+from palago.solver.green.least import least_moved, transform
+from palago.solver.green.pairs import transform_to_any
 
 VIRUS = next(generate(5))
 RING = next(generate(6))
@@ -118,7 +119,8 @@ def test_every_optimal_pose_class_is_reported_once():
         targets = {y.layout.posed(pose) for pose in found.poses}
         assert len(targets) == len(found.poses)
         for target in targets:
-            assert transformation_at(x, target).moved == found.moved
+            same = sum(target.get(place) == rotation for place, rotation in x.layout.items())
+            assert min(x.tiles, y.tiles) - same == found.moved
         # x turned onto itself makes one class of several targets: count them all by brute force
         turns = [Pose(turn, False, shift) for turn in (0, 2, 4) for shift in product(range(-9, 10), repeat=2)]
         own = [pose for pose in turns if x.layout.posed(pose) == x.layout]
@@ -153,6 +155,72 @@ def test_the_least_of_several_targets_is_taken():
     assert transform_to_any(VIRUS, [RING, VIRUS.posed(Pose(1)), eye]).moved == 0
     with pytest.raises(InputError, match="at least one"):
         transform_to_any(VIRUS, [])
+
+
+def test_of_several_targets_as_near_the_one_with_the_fewest_added_is_taken():
+    """The order in which they are given decides only after the tiles added or removed."""
+    pool = creatures(8)
+    decided = 0
+    for x in pool:
+        ranks = [
+            (min(x.tiles, y.tiles) - overlap_by_brute_force(x.layout, y.layout), abs(x.tiles - y.tiles))
+            for y in pool
+        ]
+        for order in (pool, pool[::-1]):
+            found = transform_to_any(x, [y for y in order if y.tiles != x.tiles])
+            best = min(rank for rank, y in zip(ranks, pool, strict=True) if y.tiles != x.tiles)
+            assert (found.moved, found.added + found.removed) == best
+        decided += len({added for moved, added in ranks if moved == best[0] and added}) > 1
+    assert decided
+
+
+def leaving_and_arriving(x: Layout, target: Layout) -> tuple[list, list]:
+    """The hexes that tiles leave for good, and those that are empty at first."""
+    return sorted(set(x) - set(target)), sorted(set(target) - set(x))
+
+
+def steps_apart(one: tuple[int, int], two: tuple[int, int]) -> int:
+    """The length of the shortest way from hex to hex, in cube coordinates."""
+    q, r = two[0] - one[0], two[1] - one[1]
+    return (abs(q) + abs(r) + abs(q + r)) // 2
+
+
+def test_of_the_best_poses_one_turns_the_most_tiles_in_place():
+    """A tile that is turned stays where it is, which hands like better than a move."""
+    differed = 0
+    for x, y in product(creatures(9), repeat=2):
+        found = transform(x, y)
+        turned = [
+            sum(
+                place in target and target[place] != rotation
+                for target in [y.layout.posed(pose)]
+                for place, rotation in x.layout.items()
+            )
+            for pose in found.poses
+        ]
+        assert sum(old[:2] == new[:2] for old, new in found.moves) == max(turned) == turned[0]
+        differed += min(turned) < max(turned)
+    assert differed
+
+
+def test_near_tiles_are_paired_first():
+    """Of all pairs of a hex left and a hex taken the nearest is a move, then the nearest of the rest."""
+    mattered = 0
+    for x, y in product(creatures(9), repeat=2):
+        found = transform(x, y)
+        left, taken = leaving_and_arriving(x.layout, found.target)
+        moves = sorted(
+            (steps_apart(old[:2], new[:2]), old[:2], new[:2])
+            for old, new in found.moves
+            if old[:2] != new[:2]
+        )
+        assert len(moves) == min(len(left), len(taken))
+        mattered += len({steps_apart(old, new) for old in left for new in taken}) > 1
+        for length, old, new in moves:
+            assert length == min(steps_apart(one, two) for one in left for two in taken)
+            left.remove(old)
+            taken.remove(new)
+    assert mattered
 
 
 def test_an_empty_table_is_no_special_case():

@@ -6,11 +6,11 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from palago.catalogue import Creature, Pose, code, generate, read_sum
+from palago.catalogue import Creature, Pose, code, creature_from_code, generate, read_sum
 from palago.catalogue.errors import InputError
 from palago.solver.green.least import least_moved
 from palago.solver.green.reach import neighbours
-from palago.solver.green.stages import chain, mutation_graph
+from palago.solver.green.stages import MOST_TILES, chain, mutation_graph
 
 VIRUS = next(generate(5))
 RING = next(generate(6))
@@ -34,7 +34,7 @@ def test_the_graph_has_exactly_the_pairs_within_reach(max_moved, max_added, mirr
         if moved <= max_moved and abs(x.tiles - y.tiles) <= max_added
     }
     found = {
-        frozenset((graph.nodes[a]["creature"], graph.nodes[b]["creature"])): (edge["moved"], edge["added"])
+        frozenset((creature_from_code(a), creature_from_code(b))): (edge["moved"], edge["added"])
         for a, b, edge in graph.edges(data=True)
     }
     assert found == expected
@@ -62,7 +62,8 @@ def test_neighbours_are_all_within_reach_and_no_others(mirror):
 def test_neighbours_are_those_in_the_graph():
     """Closing up again finds the same creatures as the index, with the same distances."""
     graph = mutation_graph(10, max_moved=2, max_added=1)
-    for name, creature in graph.nodes(data="creature"):
+    for name in graph:
+        creature = creature_from_code(name)
         if creature.tiles < 10:
             found = neighbours(creature, max_moved=2, max_added=1)
             assert {(code(one.creature, "one-sided"), one.moved, abs(one.added)) for one in found} == {
@@ -123,3 +124,20 @@ def test_larger_stages_are_used_only_if_allowed():
     roomy = chain(one, two, max_moved=2, max_added=1, tiles_up_to=9)
     assert roomy is not None
     assert short is None or roomy.moved <= short.moved
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"max_moved": -1}, "max_moved is -1"),
+        ({"max_added": "2"}, "max_added is '2'"),
+        ({"tiles_up_to": MOST_TILES + 1}, f"tiles_up_to is {MOST_TILES + 1}"),
+    ],
+)
+def test_numbers_that_make_no_sense_are_refused(options, message):
+    """As the commands refuse them."""
+    with pytest.raises(InputError, match=message):
+        chain(VIRUS, RING, **options)
+    if "tiles_up_to" not in options:
+        with pytest.raises(InputError, match=message):
+            neighbours(VIRUS, **{"max_moved": 1, **options})

@@ -1,12 +1,12 @@
-"""Random faults: kill a command at any moment, or fill the disk under it; afterwards all is as it should be.
+"""Commands that are killed at any moment, or whose disk is full: afterwards all is as it should be.
 
-    python tests/hardship/faults.py                      a few
-    python tests/hardship/faults.py --runs 300 --seed 7  more
-    python tests/hardship/faults.py --only 12            one of them again
+    python tests/hardship/kills.py                      a few
+    python tests/hardship/kills.py --runs 300 --seed 7  more
+    python tests/hardship/kills.py --only 12            one of them again
 
-Each fault is made from the seed and its number: a command, a moment, and what happens then: SIGTERM, SIGKILL,
+Each is made from the seed and its number: a command, a moment, and what happens then: SIGTERM, SIGKILL,
 SIGINT, or a disk on which files cannot grow beyond some size (a limit for the size of files stands for it).
-Then the same command is run again undisturbed. A fault is survived if that gives the same output files as
+Then the same command is run again undisturbed. A disturbance does no harm if that gives the same output as
 a run that was never disturbed, if what was read is whole, if nothing is left over, and if the disturbed run
 said no more than it should and ended with 0, 1, 130, 143 or by SIGKILL.
 """
@@ -53,7 +53,7 @@ PATIENCE: Final = 300
 
 
 @dataclass(frozen=True)
-class Fault:
+class Disturbance:
     """A command, what happens to it (a signal, or the most bytes of a file), and when, in its time."""
 
     line: str
@@ -62,28 +62,28 @@ class Fault:
     moment: float
 
 
-def make_fault(seed: int, number: int) -> Fault:
-    """The fault of a number."""
+def make_disturbance(seed: int, number: int) -> Disturbance:
+    """The disturbance of a number."""
     chance = random.Random(f"{seed} {number}")
     line = chance.choice(list(COMMANDS))
     if chance.random() < 0.25:
-        return Fault(line, None, chance.choice((0, 100, 5000, 30_000, 200_000)), 0)
+        return Disturbance(line, None, chance.choice((0, 100, 5000, 30_000, 200_000)), 0)
     how = chance.choice((signal.SIGTERM, signal.SIGKILL, signal.SIGINT))
-    return Fault(line, how, None, chance.random())
+    return Disturbance(line, how, None, chance.random())
 
 
-def harm_of(fault: Fault) -> str | None:
-    """What harm a fault does; None if none."""
-    calm, seconds = undisturbed(fault.line)
+def harm_of(disturbance: Disturbance) -> str | None:
+    """What harm a disturbance does; None if none."""
+    calm, seconds = undisturbed(disturbance.line)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         inputs = prepare(folder)
-        status, err = _disturbed(fault, folder, seconds)
+        status, err = _disturbed(disturbance, folder, seconds)
         if status not in STATUSES:
             return f"status {status}: {err[-300:]}"
         if "Traceback" in err or "internal error" in err:
             return f"said: {err[-300:]}"
-        again = _run(fault.line, folder)
+        again = _run(disturbance.line, folder)
         if again.returncode != 0:
             return f"the second run ended with {again.returncode}: {again.stderr[-300:]}"
         if again.stdout != calm.out:
@@ -91,7 +91,7 @@ def harm_of(fault: Fault) -> str | None:
         for path, data in inputs.items():
             if path.read_bytes() != data:
                 return f"{path.name} is not what it was"
-        output = COMMANDS[fault.line]
+        output = COMMANDS[disturbance.line]
         if output is not None and content(folder / output) != calm.content:
             return f"{output} holds something else"
         expected = {path.name for path in inputs} | ({output} if output else {"out.checkpoint"})
@@ -153,12 +153,12 @@ def _run(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-def _disturbed(fault: Fault, folder: Path, seconds: float) -> tuple[int, str]:
+def _disturbed(disturbance: Disturbance, folder: Path, seconds: float) -> tuple[int, str]:
     """Run a command and disturb it; how it ends, and what it says."""
     full: Callable[[], None] | None = None
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
-    if fault.most is not None:
-        most = fault.most
+    if disturbance.most is not None:
+        most = disturbance.most
         # The cache and the folder for temporary files are on that disk too.
         for name in ("XDG_CACHE_HOME", "TMPDIR"):
             environment[name] = str(folder)
@@ -169,7 +169,7 @@ def _disturbed(fault: Fault, folder: Path, seconds: float) -> tuple[int, str]:
 
     with tempfile.TemporaryFile("w+") as err:
         process = subprocess.Popen(
-            [sys.executable, "-m", "palago", *fault.line.split()],
+            [sys.executable, "-m", "palago", *disturbance.line.split()],
             cwd=folder,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE if full else err,
@@ -177,11 +177,11 @@ def _disturbed(fault: Fault, folder: Path, seconds: float) -> tuple[int, str]:
             env=environment,
             preexec_fn=full,
         )
-        if fault.signal is not None:
+        if disturbance.signal is not None:
             try:
-                process.wait(fault.moment * seconds)
+                process.wait(disturbance.moment * seconds)
             except subprocess.TimeoutExpired:
-                process.send_signal(fault.signal)
+                process.send_signal(disturbance.signal)
         _, said = process.communicate(timeout=PATIENCE)
         err.seek(0)
         said = said if full else err.read()
@@ -194,17 +194,17 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--runs", type=int, default=8)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", type=int, help="one fault alone")
+    parser.add_argument("--only", type=int, help="one alone")
     asked = parser.parse_args()
     numbers = range(asked.runs) if asked.only is None else [asked.only]
     harms = 0
     for number in numbers:
-        fault = make_fault(asked.seed, number)
-        harm = harm_of(fault)
+        disturbance = make_disturbance(asked.seed, number)
+        harm = harm_of(disturbance)
         if harm is not None or asked.only is not None:
             harms += harm is not None
-            print(f"{number}: {fault}: {harm}", flush=True)
-    print(f"{len(numbers)} faults, {harms} did harm")
+            print(f"{number}: {disturbance}: {harm}", flush=True)
+    print(f"{len(numbers)} disturbances, {harms} did harm")
     return 1 if harms else 0
 
 

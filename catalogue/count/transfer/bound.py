@@ -72,19 +72,51 @@ reason. The left side cannot be added in this way (a path up and to the left ser
     needed >= gaps + right side + max(left side, R - 1 for down, 2R - 1 for up).
 """
 
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
 import numpy as np
 import numpy.typing as npt
 
-from palago.catalogue.count.boundary import LEFT, RIGHT
+from palago.catalogue.count.transfer.boundary import FLAGS, LEFT, MOST_JOINTS, RIGHT
 from palago.catalogue.machine.compiled import compiled_lean, lowest_bit_index
+
+Numbers: TypeAlias = npt.NDArray[np.int64]
 
 UP = 0
 DOWN = 1
 
 
+class Prices(NamedTuple):
+    """What all boundaries with the same joints in have in common.
+
+    They differ in their links, which decide the gaps that need no arc, and in the sides touched.
+    """
+
+    gaps: Numbers
+    """By rank: the price of the gap before the joint."""
+    sums: Numbers
+    """By flags: the prices of all gaps, of the sides not touched, and of the rows beyond."""
+    floor: Numbers
+    """One number: what the missing rows alone take."""
+    dearest: Numbers
+    """Space for `bay_discount` to work in."""
+
+
+def blank_prices() -> Prices:
+    """Prices for `price_boundary` to fill in; as they stand, nothing costs anything."""
+    return Prices(
+        np.zeros(MOST_JOINTS + 1, np.int64),
+        np.zeros(FLAGS, np.int64),
+        np.zeros(1, np.int64),
+        np.zeros(MOST_JOINTS + 1, np.int64),
+    )
+
+
 @compiled_lean
 def _gap_price(sweep: int, kink: int, left: int, right: int) -> int:
-    """Return the least number of new tiles for an arc over the gap between two columns."""
+    """The least number of new tiles for an arc over the gap between two columns."""
     gap = right - left
     if left < kink <= right:
         if left == kink - 1:
@@ -96,61 +128,85 @@ def _gap_price(sweep: int, kink: int, left: int, right: int) -> int:
 
 @compiled_lean
 def _right_price(sweep: int, width: int, kink: int, last: int) -> int:
-    """Return the least number of new tiles to reach the last column from column ``last``."""
+    """The least number of new tiles to reach the last column from column ``last``."""
     if last == kink - 1 and kink < width:
         return 2 * (width - 1 - last)
     return 2 * (width - last) if sweep == DOWN else 2 * (width - last) - 1
 
 
 @compiled_lean
-def tiles_needed(
-    sweep: int,
-    width: int,
-    kink: int,
-    occupied: int,
-    earlier: int,
-    later: int,
-    touched: int,
-    rows_missing: int,
-    dearest: npt.NDArray[np.int64],
-) -> int:
-    """Return a lower bound for the tiles that a boundary still needs; see the module for proof.
+def price_gaps(sweep: int, kink: int, occupied: int, gaps: Numbers) -> int:
+    """Write the price of every gap between neighbours in ``occupied``; the sum of all."""
+    total = 0
+    rank = 0
+    previous = -1
+    while occupied:
+        column = lowest_bit_index(occupied)
+        occupied &= occupied - 1
+        if rank:
+            gaps[rank] = _gap_price(sweep, kink, previous, column)
+            total += gaps[rank]
+        previous = column
+        rank += 1
+    return total
 
-    ``kink`` is the column swept next, ``width`` after the last one. ``rows_missing`` counts the
-    rows up to row ``width - 1`` without a swept joint. ``dearest`` is scratch space, one place
-    for each joint. At the end of a row, 0 means exactly: this is a creature as it stands (its
-    components are one, at the latest through tiles already counted, and both sides are touched).
+
+@compiled_lean
+def price_boundary(sweep: int, width: int, row: int, kink: int, occupied: int, prices: Prices) -> None:
+    """Write the prices of the boundaries with these joints in.
+
+    ``kink`` is the column swept next in this ``row``, ``width`` after the last one.
     """
     if occupied == 0:
-        return 2 * width + 1  # nothing yet: two tiles a column, and one beside the first or last
-    left_side = 0
+        prices.sums[0] = 0
+        prices.floor[0] = 2 * width + 1  # nothing yet: two tiles a column, and one beside them
+        return
+    gaps = price_gaps(sweep, kink, occupied, prices.gaps)
+    first = lowest_bit_index(occupied)
+    last = first
+    while occupied >> last + 1:
+        last += 1
+    rows = max(0, width - 1 - row)  # without a swept joint, up to row ``width - 1``
+    if row < width and not occupied & (1 << kink) - 1:
+        rows += 1
+    beyond = 0
+    prices.floor[0] = 0
+    if rows:
+        beyond = rows - 1 if sweep == DOWN else 2 * rows - 1
+        prices.floor[0] = 2 * rows - 1 if sweep == DOWN else 2 * rows
+    right = _right_price(sweep, width, kink, last)
+    for touched in range(FLAGS):
+        left = 0 if touched & LEFT else 2 * first
+        prices.sums[touched] = gaps + max(left, beyond) + (0 if touched & RIGHT else right)
+
+
+@compiled_lean
+def bay_discount(earlier: int, later: int, prices: Prices) -> int:
+    """The sum of the dearest gap of each bay: those that need no arc."""
+    if not later:
+        return 0
+    dearest = prices.dearest
     total = 0
     depth = 0  # how many bays are open
-    previous = -1
-    rest = occupied
-    while rest:
-        column = lowest_bit_index(rest)
-        bit = 1 << column
-        rest ^= bit
-        if previous < 0:
-            if not touched & LEFT:
-                left_side = 2 * column
-        else:
-            price = _gap_price(sweep, kink, previous, column)
-            total += price
-            if depth:
-                dearest[depth] = max(dearest[depth], price)
-        if earlier & bit:
-            total -= dearest[depth]
+    rank = lowest_bit_index(later)
+    earlier >>= rank
+    later >>= rank
+    while earlier | later:
+        if depth:
+            dearest[depth] = max(dearest[depth], prices.gaps[rank])
+        if earlier & 1:
+            total += dearest[depth]
             depth -= 1
-        if later & bit:
+        if later & 1:
             depth += 1
             dearest[depth] = 0
-        previous = column
-    if not touched & RIGHT:
-        total += _right_price(sweep, width, kink, previous)
-    if rows_missing == 0:
-        return total + left_side
-    if sweep == DOWN:
-        return max(2 * rows_missing - 1, total + max(left_side, rows_missing - 1))
-    return max(2 * rows_missing, total + max(left_side, 2 * rows_missing - 1))
+        earlier >>= 1
+        later >>= 1
+        rank += 1
+    return total
+
+
+@compiled_lean
+def tiles_needed(touched: int, earlier: int, later: int, prices: Prices) -> int:
+    """A lower bound for the tiles that a boundary still needs, by the prices of its joints."""
+    return max(prices.floor[0], prices.sums[touched] - bay_discount(earlier, later, prices))
