@@ -35,6 +35,10 @@ from palago.catalogue.errors import PalagoError
 from palago.catalogue.machine.files import whole_file
 from palago.catalogue.machine.notices import tell
 
+# What of numba has types, and what has none, changes with its versions.
+_result: Any = CompileResult
+_dumps: Any = serialize.dumps
+
 _DIGEST: Final = 32
 
 #: A module that is imported, and the names from it, some of which may be modules.
@@ -63,7 +67,7 @@ class CodeCache:
             if path is not None:
                 data = _read(path)
                 if data[:_DIGEST] == hashlib.sha256(data[_DIGEST:]).digest():
-                    return CompileResult._rebuild(context, *pickle.loads(data[_DIGEST:]))
+                    return _result._rebuild(context, *pickle.loads(data[_DIGEST:]))
         except Exception:  # whatever is wrong with it, there is another way
             pass
         _compiling.goes_on()
@@ -75,7 +79,7 @@ class CodeCache:
         path = self._path(signature, result.library.codegen)
         if path is None or result.lifted or result.library.has_dynamic_globals:
             return
-        data = serialize.dumps(result._reduce())
+        data = _dumps(result._reduce())
         try:
             with whole_file(path) as file:
                 file.write(hashlib.sha256(data).digest() + data)
@@ -91,7 +95,7 @@ class CodeCache:
         if folder is None:
             return None
         bound = [cell.cell_contents for cell in self._function.__closure__ or ()]
-        key = (signature, codegen.magic_tuple(), self._function.__code__.co_code, serialize.dumps(bound))
+        key = (signature, codegen.magic_tuple(), self._function.__code__.co_code, _dumps(bound))
         digest = hashlib.sha256(repr(key).encode()).hexdigest()
         return folder / f"{self._function.__module__}.{self._function.__name__}.{digest[:24]}.code"
 

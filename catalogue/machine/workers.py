@@ -23,7 +23,7 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from palago.catalogue.errors import WorkerError
 
@@ -82,7 +82,7 @@ def run_local(pieces: Iterable[Work], workers: int, *, ahead: int = AHEAD) -> Re
                 piece = next(pieces, None)
                 if piece is None:
                     break
-                connection = found or _start(processes)
+                connection = found if isinstance(found, Connection) else _start(processes)
                 connection.send(piece)
                 given.setdefault(connection, deque()).append(piece)
             busy = [connection for connection, mine in given.items() if mine]
@@ -103,13 +103,15 @@ def run_local(pieces: Iterable[Work], workers: int, *, ahead: int = AHEAD) -> Re
             process.join()
 
 
-def _room(given: dict[Connection, deque[Work]], workers: int, ahead: int) -> Connection | bool | None:
-    """The process that should have the next piece: False for one yet to be started, None for none now."""
+def _room(
+    given: dict[Connection, deque[Work]], workers: int, ahead: int
+) -> Connection | Literal["new"] | None:
+    """The process that should have the next piece: one yet to be started, or None for none now."""
     least = min(given, key=lambda connection: len(given[connection]), default=None)
     if least is not None and not given[least]:
         return least
     if len(given) < workers:
-        return False
+        return "new"
     return least if least is not None and len(given[least]) < ahead else None
 
 

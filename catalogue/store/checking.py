@@ -39,6 +39,7 @@ from palago.catalogue.store.file import (
 _ROWS: Final = 2000
 
 _BYTES: Final = 32
+_MODULUS: Final[int] = 1 << (8 * _BYTES)
 
 
 def check_catalogue(path: Path, *, workers: int = 1) -> dict[int, int]:
@@ -142,9 +143,10 @@ def check_counts(database: sqlite3.Connection, sizes: dict[int, int], *, workers
 
 def rows_sum(rows: Iterable[Row]) -> int:
     """The sum of the digests of some rows, which does not depend on their order."""
-    return sum(int.from_bytes(hashlib.sha256(repr(row).encode()).digest(), "big") for row in rows) % 2 ** (
-        8 * _BYTES
-    )
+    total = 0
+    for row in rows:
+        total += int.from_bytes(hashlib.sha256(repr(row).encode()).digest(), "big")
+    return total % _MODULUS
 
 
 def sealed(unit: str, rows: Iterable[Row]) -> tuple[str, bytes, bytes]:
@@ -169,7 +171,7 @@ def check_seals(database: sqlite3.Connection, units: Sequence[str]) -> None:
         if unit not in known or seal != _seal(unit, rows):
             raise sqlite3.DatabaseError("what it says of the units that are done is not what was written")
         total += int.from_bytes(rows, "big")
-    if rows_sum(row for some in _rows(database) for row in some) != total % 2 ** (8 * _BYTES):
+    if rows_sum(row for some in _rows(database) for row in some) != total % _MODULUS:
         raise sqlite3.DatabaseError("its rows are not those that were laid down")
 
 

@@ -50,11 +50,13 @@ def guarded(command: click.Command) -> click.Command:
         context = click.get_current_context()
         _check_numbers(context)
         with places_checked(context):
-            limit = context.meta.get(_LIMIT)
-            own = given.get("time_limit")
-            if limit is None and own is None:
+            limit: float | None = context.meta.get(_LIMIT)
+            own: float | None = given.get("time_limit")
+            if own is not None:
+                limit = own + LENIENCE
+            if limit is None:
                 return run(*arguments, **given)
-            return _run_within(limit if own is None else own + LENIENCE, run, *arguments, **given)
+            return _run_within(limit, run, *arguments, **given)
 
     setattr(checked, _GUARDED, True)
     command.callback = checked

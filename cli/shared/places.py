@@ -12,19 +12,25 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from palago.catalogue.machine.outputs import STANDARD, Content, Input, Output, check_outputs
 from palago.cli.shared.screen import pictures_to
 
+# Older versions of click have no parameters for kinds of parameters.
+if TYPE_CHECKING:
+    _Kind = click.ParamType[Any]
+else:
+    _Kind = click.ParamType
+
 _OUTPUTS: Final = "palago.outputs"
 _INPUTS: Final = "palago.inputs"
 _FORCE: Final = "palago.force"
 
 
-class OutputFile(click.ParamType):
+class OutputFile(_Kind):
     """The name of a file to be written.
 
     Parameters
@@ -48,7 +54,7 @@ class OutputFile(click.ParamType):
         return self.kind(value)
 
 
-class InputFile(click.ParamType):
+class InputFile(_Kind):
     """The name of a file to be read; `kind` is what it becomes for the command."""
 
     name = "file"

@@ -67,7 +67,7 @@ def test_every_search_has_a_time_limit(name):
 @pytest.mark.parametrize(
     ("module", "function", "arguments"),
     [
-        ("palago.cli.commands.solving.chain", "as_creature", ["neighbours", "virus"]),
+        ("palago.cli.commands.solving.chain", "neighbours_of", ["neighbours", "virus"]),
         ("palago.cli.commands.creatures.enumerate", "generate", ["enumerate", "--tiles", "9"]),
     ],
 )

@@ -100,7 +100,7 @@ def _faults(known: dict[str, Any]) -> Iterator[str]:
     for name, number in known["versions"].items():
         if number is None:
             yield f"{name} is not installed: pip install --force-reinstall palago"
-    needed = (metadata("palago").get("Requires-Python") or "") if known["versions"]["palago"] else ""
+    needed = (metadata("palago")["Requires-Python"] or "") if known["versions"]["palago"] else ""
     if needed.startswith(">=3.") and sys.version_info < (3, int(needed[4:].split(".")[0])):
         yield f"Python {platform.python_version()} is too old, palago needs {needed}"
 
