@@ -172,14 +172,13 @@ def _stored(card: Card, sizes: range) -> tuple[tuple[Creature, ...], int]:
 
     They are read from their codes and held against the card here, and not by what the catalogue says of them.
     """
-    from palago.catalogue.store.file import opened, provenance, unpack
+    from palago.catalogue.store.file import opened, packing_of, provenance
 
     with opened(None) as database:
         up_to = int(provenance(database)["up_to"])
         rows = database.execute(
             "SELECT code FROM creatures WHERE tiles BETWEEN ? AND ?", (sizes[0], min(sizes[-1], up_to))
         )
-        letters = unpack([code for (code,) in rows]).tolist()
-    codes = ("".join(ROTATIONS[letter] for letter in row if letter < len(ROTATIONS)) for row in letters)
+        codes = [packing_of(database).one(code) for (code,) in rows]
     every = (_coloured(creature_from_code(code), card) for code in codes)
     return tuple(creature for creature in every if card.mismatch(creature) is None), up_to
