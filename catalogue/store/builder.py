@@ -37,7 +37,6 @@ from palago.catalogue.store.checking import (
     check_sums,
     sealed,
 )
-from palago.catalogue.store.packing import pack
 from palago.catalogue.store.file import (
     INDEXES,
     SCHEMA,
@@ -50,6 +49,7 @@ from palago.catalogue.store.file import (
     recognise,
     size_sums,
 )
+from palago.catalogue.store.packing import pack
 
 _BUNDLE: Final = 8
 
@@ -262,8 +262,7 @@ def _begin(part: Path, up_to: int) -> None:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
         database.executescript(SCHEMA)
         database.execute(
-            "CREATE TABLE units"
-            " (unit TEXT PRIMARY KEY, rows BLOB NOT NULL, seal BLOB NOT NULL) WITHOUT ROWID"
+            "CREATE TABLE units (unit TEXT PRIMARY KEY, rows BLOB NOT NULL, seal BLOB NOT NULL) WITHOUT ROWID"
         )
         database.executemany("INSERT INTO provenance VALUES (?, ?)", _provenance(up_to).items())
         data = database.serialize()

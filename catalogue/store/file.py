@@ -1,9 +1,9 @@
 """The stored catalogue: an SQLite file with every free creature up to a size, a row each.
 
-Table ``creatures`` holds the size, the packed canonical code (see `palago.catalogue.store.packing`) and the
-properties. Table ``sizes`` holds the number of creatures of each size, and the SHA-256 sum over their rows (see
-`size_sums`). Table ``provenance`` says how the file was made; nothing in it depends on when or
-where, so the same command always makes the same rows.
+Table ``creatures`` holds the size, the packed canonical code (see `palago.catalogue.store.packing`) and
+the properties. Table ``sizes`` holds the number of creatures of each size, and the SHA-256 sum over
+their rows (see `size_sums`). Table ``provenance`` says how the file was made; nothing in it depends on
+when or where, so the same command always makes the same rows.
 
 The application id and the user version in the header of the file tell a catalogue from other
 databases and name the version of its format. Catalogues of the first format have other codes, and are read as

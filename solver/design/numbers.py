@@ -27,7 +27,7 @@ from palago.catalogue.creature.classes import in_list_order
 from palago.catalogue.creature.codes import creature_from_code
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.names import Named
-from palago.catalogue.plane.tile import ROTATIONS, SET
+from palago.catalogue.plane.tile import SET
 from palago.solver.design.proof import Strips, bounds
 from palago.solver.design.sums import GOALS, Goal
 from palago.solver.design.sweep import MOST_TILES, Strip

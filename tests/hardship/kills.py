@@ -1,14 +1,15 @@
-"""Random disturbances: kill a command at any moment, or fill the disk under it; afterwards all is as it should be.
+"""Random disturbances: kill a command at any moment, or fill the disk under it; afterwards all is as it
+should be.
 
     python tests/hardship/kills.py                      a few
     python tests/hardship/kills.py --runs 300 --seed 7  more
     python tests/hardship/kills.py --only 12            one of them again
 
 Each is made from the seed and its number: a command, a moment, and what happens then: SIGTERM, SIGKILL,
-SIGINT, or a disk on which files cannot grow beyond some size (a limit for the size of files stands for it).
-Then the same command is run again undisturbed. A disturbance is survived if that gives the same output files as
-a run that was never disturbed, if what was read is whole, if nothing is left over, and if the disturbed run
-said no more than it should and ended with 0, 1, 130, 143 or by SIGKILL.
+SIGINT, or a disk on which files cannot grow beyond some size (a limit for the size of files stands for
+it). Then the same command is run again undisturbed. A disturbance is survived if that gives the same
+output files as a run that was never disturbed, if what was read is whole, if nothing is left over, and
+if the disturbed run said no more than it should and ended with 0, 1, 130, 143 or by SIGKILL.
 """
 
 from __future__ import annotations

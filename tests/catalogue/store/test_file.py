@@ -13,8 +13,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from palago.catalogue.creature.facts import KEYS
 from palago.catalogue.creature.codes import SYMBOLS
+from palago.catalogue.creature.facts import KEYS
 from palago.catalogue.errors import CatalogueError, CheckError, InputError
 from palago.catalogue.generator.enumeration import stream
 from palago.catalogue.store.builder import build
