@@ -81,7 +81,8 @@ def unpack(packed: list[bytes]) -> Symbols:
     symbols = 8 * width // _BITS
     bits = np.unpackbits(flat.reshape(-1, width), axis=1)[:, : _BITS * symbols].reshape(-1, symbols, _BITS)
     values = np.packbits(bits, axis=2)[:, :, 0] >> (8 - _BITS)
-    return np.minimum(values, len(SYMBOLS)).astype(np.uint8)
+    symbols_read: Symbols = np.minimum(values, len(SYMBOLS)).astype(np.uint8)
+    return symbols_read
 
 
 def unpack_first_format(packed: list[bytes]) -> Symbols:
