@@ -27,7 +27,7 @@ from palago.catalogue.creature.classes import in_list_order
 from palago.catalogue.creature.codes import creature_from_code
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.names import Named
-from palago.catalogue.plane.tile import ROTATIONS, SET
+from palago.catalogue.plane.tile import SET
 from palago.solver.design.proof import Strips, bounds
 from palago.solver.design.sums import GOALS, Goal
 from palago.solver.design.sweep import MOST_TILES, Strip
@@ -179,14 +179,13 @@ def _stored(card: Card, sizes: range) -> tuple[tuple[Creature, ...], int]:
 
     They are read from their codes and held against the card here, and not by what the catalogue says of them.
     """
-    from palago.catalogue.store.file import opened, provenance, unpack
+    from palago.catalogue.store.file import opened, packing_of, provenance
 
     with opened(None) as database:
         up_to = int(provenance(database)["up_to"])
         rows = database.execute(
             "SELECT code FROM creatures WHERE tiles BETWEEN ? AND ?", (sizes[0], min(sizes[-1], up_to))
         )
-        letters = unpack([code for (code,) in rows]).tolist()
-    codes = ("".join(ROTATIONS[letter] for letter in row if letter < len(ROTATIONS)) for row in letters)
+        codes = [packing_of(database).one(code) for (code,) in rows]
     every = (_coloured(creature_from_code(code), card) for code in codes)
     return tuple(creature for creature in every if card.mismatch(creature) is None), up_to

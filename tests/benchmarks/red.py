@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median
 
 from palago.catalogue import Creature, Layout
-from palago.catalogue.creature.codes import Growth
+from palago.catalogue.creature.decisions import Growth
 from palago.catalogue.draw.chart import growth_chart
 from palago.catalogue.plane.lattice import Hex, Joint, hexes_of, joints_of
 from palago.catalogue.plane.tile import ROTATIONS, Rotation
