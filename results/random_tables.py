@@ -13,12 +13,13 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
-from statistics import fmean, stdev
 
 from palago.catalogue.count.published import published_counts
 from palago.catalogue.count.random_table import TableCount, count_table, random_rotations
 from palago.catalogue.draw.chart import growth_chart
 from palago.catalogue.machine.files import write_whole
+
+from statistics import fmean, stdev
 
 #: What critical percolation in two dimensions has.
 THETA, DIMENSION = 187 / 91, 91 / 48

@@ -3,7 +3,6 @@
 from collections import Counter
 
 import pytest
-from oracles import connected_choices, grown_sets, touched
 
 from palago.catalogue import generate
 from palago.catalogue.creature.decisions import creature_from_decisions, generate_fixed
@@ -12,6 +11,7 @@ from palago.catalogue.errors import InputError
 from palago.catalogue.plane.lattice import BLUE, YELLOW
 
 from known import COUNTS, FIXED
+from oracles import connected_choices, grown_sets, touched
 
 
 def test_counts_agree_with_growing_sets_of_joints():

@@ -4,7 +4,6 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from oracles import connected_choices
 
 from palago.catalogue.creature.equivalence import joints_rank
 from palago.catalogue.generator.board import board_shape, tiles_at
@@ -13,6 +12,8 @@ from palago.catalogue.generator.joint_sets import enter_next, enter_root, next_c
 from palago.catalogue.generator.small import creatures_on, joint_sets
 from palago.catalogue.generator.weights import connecting, parts_for, update_parts, weigh
 from palago.catalogue.plane.lattice import COLOUR_KEEPING
+
+from oracles import connected_choices
 
 MOST = 14
 

@@ -1,13 +1,13 @@
 """The walk over sets in plain Python, against sets grown in the obvious way and the tree of decisions."""
 
 import pytest
-from oracles import connected_choices, grown_sets, placed, touched
 
 from palago.catalogue import code, generate
 from palago.catalogue.creature.equivalence import EQUIVALENCES
 from palago.catalogue.generator.small import creatures_on, joint_sets, small_creatures
 
 from known import COUNTS
+from oracles import connected_choices, grown_sets, placed, touched
 
 
 def test_every_set_comes_once():
