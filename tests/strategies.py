@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from palago.catalogue import Creature, Layout, Pose
-from palago.catalogue.creature.codes import Growth
+from palago.catalogue.creature.decisions import Growth
 from palago.catalogue.plane.tile import ROTATIONS
 
 rotations = st.sampled_from(ROTATIONS)

@@ -99,7 +99,8 @@ def count_choices(joints: Sequence[Joint]) -> int:
     label, full = _forced(joints)
     parts = len(set(label.values()))
     if parts == 1:
-        return 3 ** len(full)
+        choices: int = 3 ** len(full)
+        return choices
     if parts > len(full) + 1:
         return 0
     ways = Counter([tuple(label[joint] for joint in joints)])

@@ -174,7 +174,8 @@ def _closed(corners: Cells, label: Cells) -> npt.NDArray[np.bool_]:
     tiles = np.bincount(corners.ravel(), minlength=len(label))
     least = np.full(len(label), 3)
     np.minimum.at(least, label, tiles)
-    return least == 3
+    closed: npt.NDArray[np.bool_] = least == 3
+    return closed
 
 
 def _sizes(tips: Cells, bridged: Cells, label: Cells, joints: int) -> Cells:

@@ -5,7 +5,7 @@
 each; `deck` has the cards of the rulebook.
 """
 
-from palago.catalogue.creature.codes import creature_from_code, fixed_code, generate_fixed
+from palago.catalogue.creature.codes import creature_from_code, fixed_code
 from palago.catalogue.creature.contour import (
     Contour,
     canonical_word,
@@ -15,6 +15,7 @@ from palago.catalogue.creature.contour import (
     trace,
 )
 from palago.catalogue.creature.creature import Creature, component, eye, find_creatures
+from palago.catalogue.creature.decisions import generate_fixed
 from palago.catalogue.creature.deck import Deck, DeckCard, DeckRow, rulebook_deck
 from palago.catalogue.creature.equivalence import (
     EQUIVALENCES,

@@ -1,110 +1,63 @@
-"""A creature as a sequence of decisions: the code, and the tree that all codes form.
+"""The code of a creature: one symbol a tile, from which it is rebuilt.
 
-Start with one joint, the **root**, and three undecided tiles around it. Take the first undecided
-tile, going through the joints in the order in which they joined and through the three tiles of a
-joint in the order of `hexes_of`, and decide its rotation. If that bridges a joint of the creature
-to a new one, the new one joins. And when a joint joins late, a tile decided earlier may bridge it
-to a third joint: then that one joins too, and so on. When no tile around the joints is undecided
-the creature is closed, and the letters decided, in order, are its **code**, one letter a tile::
+Start with one joint, the **root**. Go through the joints of the creature in the order in which they are
+met, and through the three tiles of each in the order of `hexes_of`. A tile that was met before is
+passed over. For any other, one symbol says which of its two other corners, clockwise from the joint at
+hand, belong to the creature::
 
-    Eye     abc      three tiles, each turning its tip to the root
-    virus   abaac    the third tile bridges the root to the joint below it
+    x     neither: the tile turns its tip to the joint
+    y     the first: the tile bridges it to the joint
+    z     the second: likewise
+    abc   both, and the tile shows this rotation
 
-A code rebuilds its creature. Requiring the root to be the least joint makes the code of a fixed
-creature unique; the least code over its three turns, or over all six images, is then a canonical
-form of the one-sided or free creature. All codes form a tree with three branches at every
-undecided tile, whose leaves are the closed creatures: walking it generates every fixed creature
-exactly once, in the order of the codes, without a set of seen shapes.
+Joints that the symbol tells of for the first time are met now. When all joints are done, so is the code::
+
+    Eye    xxx     three tiles that touch the root alone
+    virus  xzxxx   the second tile has another joint, at its other end; two more tiles touch that one alone
+
+With the least joint as the root, the code of a fixed creature is unique. Which image stands for a
+one-sided or free creature, `palago.catalogue.creature.equivalence` says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Final
 
-from palago.catalogue.creature.creature import Creature
+from palago.catalogue.creature.creature import Creature, component
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.errors import InputError
-from palago.catalogue.plane.lattice import YELLOW, Colour, Hex, Joint, colour_of, hexes_of
-from palago.catalogue.plane.regions import around
-from palago.catalogue.plane.tile import ROTATIONS, Rotation, bridged_joints
+from palago.catalogue.plane.lattice import YELLOW, Hex, Joint, hexes_of, joints_of
+from palago.catalogue.plane.tile import ROTATIONS, Rotation
 
-#: The yellow joint that generated creatures grow from: the first corner of the hex (0, 0).
+#: The symbols in their order.
+SYMBOLS: Final = "abcxyz"
+
+#: The yellow joint that is the root of a rebuilt creature: the first corner of the hex (0, 0).
 ROOT: Final[Joint] = (2, -1)
 
 
-@dataclass(frozen=True)
-class Growth:
-    """A partly decided creature.
-
-    Parameters
-    ----------
-    joints : tuple of joints
-        In the order in which they joined; the root is the first.
-    tiles : mapping of hex to rotation
-        The decided tiles, in the order in which they were decided.
-    """
-
-    joints: tuple[Joint, ...] = (ROOT,)
-    tiles: Mapping[Hex, Rotation] = field(default_factory=dict)
-
-    @property
-    def touched(self) -> set[Hex]:
-        """The tiles around the joints, decided or not: the final size is at least their number."""
-        return around(self.joints)
-
-    def next_hex(self) -> Hex | None:
-        """The first undecided tile, or None if the creature is closed."""
-        for joint in self.joints:
-            for place in hexes_of(joint):
-                if place not in self.tiles:
-                    return place
-        return None
-
-    def decide(self, place: Hex, rotation: Rotation) -> Growth:
-        """The growth after one more decision; this one stays as it is."""
-        tiles = {**self.tiles, place: rotation}
-        joints = list(self.joints)
-        colour = colour_of(joints[0])
-        pair = bridged_joints(place, rotation, colour)
-        joining = [far for near, far in (pair, pair[::-1]) if near in joints and far not in joints]
-        for joint in joining:
-            joints.append(joint)
-            for other_place in hexes_of(joint):
-                if other_place in tiles:
-                    first, second = bridged_joints(other_place, tiles[other_place], colour)
-                    far = {first: second, second: first}.get(joint)
-                    if far is not None and far not in joints and far not in joining:
-                        joining.append(far)
-        return Growth(tuple(joints), tiles)
-
-    def creature(self) -> Creature:
-        """The closed creature."""
-        return Creature(Layout(self.tiles), frozenset(self.joints))
-
-
 def fixed_code(creature: Creature) -> str:
-    """The code of a creature from its least joint; equal for translates only."""
-    layout, colour = creature.layout, creature.colour
+    """The code of a creature from its least joint; equal for translates only.
+
+    >>> from palago.catalogue import eye
+    >>> fixed_code(eye())
+    'xxx'
+    """
+    symbols: dict[Hex, str] = {}
     joints = [min(creature.joints)]
-    known = set(joints)
-    letters: dict[Hex, Rotation] = {}
-    # `Growth` with all decisions known beforehand, on one list that grows while it is read.
     for joint in joints:
-        for place in hexes_of(joint):
-            if place in letters:
+        for slot, place in enumerate(hexes_of(joint)):
+            if place in symbols:
                 continue
-            letters[place] = layout[place]
-            joining = [place]
-            for late in joining:
-                pair = bridged_joints(late, letters[late], colour)
-                for far, near in (pair, pair[::-1]):
-                    if near in known and far not in known:
-                        known.add(far)
-                        joints.append(far)
-                        joining += [other for other in hexes_of(far) if other in letters]
-    return "".join(letters.values())
+            corners = joints_of(place, creature.colour)
+            others = corners[(slot + 1) % 3], corners[(slot + 2) % 3]
+            inside = [other for other in others if other in creature.joints]
+            if len(inside) == 2:
+                symbols[place] = creature.layout[place]
+            else:
+                symbols[place] = "x" if not inside else "y" if inside[0] == others[0] else "z"
+            joints += [other for other in inside if other not in joints]
+    return "".join(symbols.values())
 
 
 def creature_from_code(code: str) -> Creature:
@@ -113,52 +66,31 @@ def creature_from_code(code: str) -> Creature:
     Raises
     ------
     InputError
-        If a letter is no rotation, or the creature is closed before the code ends or open after.
+        If a symbol is unknown, the creature is closed before the code ends or open after, or the symbols
+        contradict each other.
     """
-    growth = Growth()
-    for number, letter in enumerate(code, 1):
-        place = growth.next_hex()
-        if place is None:
-            raise InputError(f"code {code!r}: the creature is closed before letter {number}")
-        if letter not in ROTATIONS:
-            raise InputError(f"code {code!r}: letter {number} ({letter!r}) is none of a, b, c")
-        growth = growth.decide(place, letter)
-    if growth.next_hex() is not None:
-        raise InputError(f"code {code!r}: the creature is still open after {len(code)} letters")
-    return growth.creature()
-
-
-def generate_fixed(tiles: int, colour: Colour = YELLOW, prefix: str = "") -> Iterator[Creature]:
-    """Every fixed creature of a size, once each, in the order of the codes.
-
-    This is the reference, short and slow: a few thousand creatures a second.
-
-    Parameters
-    ----------
-    tiles : int
-        The size; below 3 there are none.
-    colour : "yellow" or "blue"
-        The colour of the creatures.
-    prefix : str
-        Only those whose code begins so.
-
-    >>> [len(list(generate_fixed(n))) for n in range(3, 10)]
-    [1, 0, 3, 1, 9, 12, 38]
-    """
-    nodes = [Growth()]
-    for letter in prefix:
-        nodes = [
-            growth.decide(place, rotation)
-            for growth in nodes
-            for rotation in ROTATIONS
-            if rotation == letter and (place := growth.next_hex()) is not None
-        ]
-    while nodes:
-        growth = nodes.pop()
-        if len(growth.touched) > tiles or min(growth.joints) < growth.joints[0]:
-            continue
-        place = growth.next_hex()
-        if place is not None:
-            nodes += [growth.decide(place, rotation) for rotation in reversed(ROTATIONS)]
-        elif len(growth.tiles) == tiles:
-            yield growth.creature().in_colour(colour)
+    tiles: dict[Hex, Rotation] = {}
+    joints = [ROOT]
+    for joint in joints:
+        for slot, place in enumerate(hexes_of(joint)):
+            if place in tiles:
+                continue
+            if len(tiles) == len(code):
+                raise InputError(f"code {code!r}: the creature is still open after {len(code)} symbols")
+            symbol = code[len(tiles)]
+            if symbol not in SYMBOLS:
+                raise InputError(
+                    f"code {code!r}: symbol {len(tiles) + 1} ({symbol!r}) is none of {', '.join(SYMBOLS)}"
+                )
+            corners = joints_of(place, YELLOW)
+            first, second = corners[(slot + 1) % 3], corners[(slot + 2) % 3]
+            inside = {"x": (), "y": (first,), "z": (second,)}.get(symbol, (first, second))
+            tip = slot + {"x": 0, "y": 2, "z": 1}.get(symbol, 0)
+            tiles[place] = ROTATIONS[ROTATIONS.index(symbol) if symbol in ROTATIONS else tip % 3]
+            joints += [other for other in inside if other not in joints]
+    if len(tiles) < len(code):
+        raise InputError(f"code {code!r}: the creature is closed before symbol {len(tiles) + 1}")
+    creature = Creature(Layout(tiles), frozenset(joints))
+    if component(tiles, ROOT)[0] != creature.joints or fixed_code(creature) != code:
+        raise InputError(f"code {code!r}: its symbols contradict each other")
+    return creature

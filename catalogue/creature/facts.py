@@ -19,7 +19,7 @@ from typing import Any, Final
 from palago.catalogue.creature.classes import representative
 from palago.catalogue.creature.codes import creature_from_code
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.equivalence import IMAGES, Equivalence, image_codes, symmetry_from
+from palago.catalogue.creature.equivalence import IMAGES, Equivalence, image_ranks, symmetry_from
 from palago.catalogue.creature.groups import GROUPS, SYMMETRIES, Symmetry
 from palago.catalogue.creature.sums import write_sum
 
@@ -69,12 +69,12 @@ class Facts:
         >>> Facts.of(eye()).sum, Facts.of(eye()).points
         ('4b+5c', 1)
         """
-        codes = image_codes(creature)
+        ranks = image_ranks(creature)
         numbers = {name: measure(creature) for name, measure in MEASURES.items()}
         return cls(
-            code=min(codes[: IMAGES[equivalence]]),
+            code=min(ranks[: IMAGES[equivalence]])[-1],
             sum=write_sum(representative(creature, equivalence)),
-            symmetry=symmetry_from(codes),
+            symmetry=symmetry_from(ranks),
             **numbers,
         )
 

@@ -1,42 +1,53 @@
-"""Every creature of a size, streamed or counted by the compiled generator, in constant memory.
+"""Every creature of a size, streamed, counted or tallied by the compiled generator, in constant memory.
 
 The reference twins are `palago.catalogue.creature.equivalence.generate` and
-`palago.catalogue.creature.codes.generate_fixed`; the order is the same, that of the codes.
+`palago.catalogue.creature.decisions.generate_fixed`. Creatures come in the order of the walk over sets
+of joints, see `palago.catalogue.generator.joint_sets`, and those of a set in the order of its choices.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
-from palago.catalogue.creature.codes import creature_from_code
+from palago.catalogue.creature.codes import SYMBOLS, creature_from_code
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import EQUIVALENCES, IMAGES, Equivalence
-from palago.catalogue.creature.facts import COLUMNS, Facts
+from palago.catalogue.creature.facts import Facts
+from palago.catalogue.creature.groups import GROUPS, SYMMETRIES, Symmetry
 from palago.catalogue.errors import check_choice
-from palago.catalogue.generator.board import (
-    Bytes,
+from palago.catalogue.generator.board import Bytes, Numbers, board_shape
+from palago.catalogue.generator.fixed_counts import count_fixed
+from palago.catalogue.generator.joint_sets import walk_for
+from palago.catalogue.generator.listing import (
     Harvest,
-    Numbers,
-    board_shape,
-    growth,
-    harvest,
-    restart,
+    Range,
+    count_groups,
+    count_units,
+    harvest_for,
+    list_creatures,
+    search_for,
 )
-from palago.catalogue.generator.measures import measure, scratch
-from palago.catalogue.generator.tree import rebuild, walk
-from palago.catalogue.generator.units import bundles, cut, read_codes
+from palago.catalogue.generator.rebuilding import rebuild
+from palago.catalogue.generator.set_codes import END
+from palago.catalogue.generator.units import WHOLE, Units, depth_for, nothing, pieces
+from palago.catalogue.generator.weights import parts_for
 from palago.catalogue.generator.write_sums import sums
-from palago.catalogue.machine.workers import Work, run_local
-from palago.catalogue.plane.tile import ROTATIONS, check_size
+from palago.catalogue.machine.workers import Work, run_here, run_local
+from palago.catalogue.plane.tile import check_size
 
-#: Nodes of the tree visited between two returns to the interpreter, where Ctrl-C is heard.
-_BUDGET: Final = 2_000_000
+#: Sets entered between two returns to the interpreter, where Ctrl-C is heard.
+BUDGET: Final = 200_000
 
+#: The most units in a piece of work.
 _BUNDLE: Final = 16
+
+#: Called with the share of the work that is done.
+Report = Callable[[float], None]
 
 
 @dataclass(frozen=True)
@@ -46,7 +57,7 @@ class Batch:
     Parameters
     ----------
     found : Harvest
-        Their codes, tiles and joints; perhaps with room for more rows.
+        Their codes and tiles; perhaps with room for more rows.
     columns : int64 array (rows, properties)
         The properties, named by `palago.catalogue.creature.facts.COLUMNS`; the last is the number of the
         symmetry group in `palago.catalogue.creature.groups.SYMMETRIES`.
@@ -62,7 +73,7 @@ class Batch:
         return len(self.columns)
 
     def codes(self) -> list[str]:
-        """The codes, a letter a tile."""
+        """The codes, a symbol a tile."""
         return read_codes(self.found.codes[: len(self)])
 
     def sums(self) -> list[str]:
@@ -75,15 +86,21 @@ class Batch:
         return (Facts.of_columns(code, text, columns) for code, text, columns in rows)
 
 
+def read_codes(codes: Bytes) -> list[str]:
+    """The codes in an array of symbols as numbers, a row a code, filled up with 6."""
+    letters = np.frombuffer(SYMBOLS.encode() + b" ", np.uint8)
+    return [row.decode("ascii").rstrip() for row in letters[codes].view(f"S{codes.shape[1]}")[:, 0].tolist()]
+
+
 def batches(
     tiles: int,
     equivalence: Equivalence = "free",
     *,
     least: int | None = None,
-    prefix: str = "",
+    units: Units = WHOLE,
     rows: int = 4096,
 ) -> Iterator[Batch]:
-    """The creatures of a size in batches, in the order of the codes.
+    """The creatures of a size in batches, in the order of the walk.
 
     Parameters
     ----------
@@ -93,30 +110,33 @@ def batches(
         Which creatures are the same.
     least : int, optional
         With it, all sizes from this one on come, mixed; memory does not grow with their number.
-    prefix : str
-        Only codes that begin so; see `palago.catalogue.generator.units`.
+    units : Units
+        Only these; see `palago.catalogue.generator.units`.
     rows : int
         The most creatures in a batch. Batches may be smaller, even empty: one comes at least every few
         tens of milliseconds, so that a caller can stop or report.
     """
     check_size(tiles)
     check_choice("equivalence", equivalence, EQUIVALENCES)
-    state, found, room = growth(tiles, prefix), harvest(rows, tiles), scratch(tiles)
-    stride, _, _ = board_shape(tiles)
-    counts = np.zeros(tiles + 1, np.int64)
-    columns = np.zeros((rows, len(COLUMNS)), np.int64)
-    least = tiles if least is None else least
-    mark = 0
-    while state.head[0] >= 0:
-        count = walk(state, stride, least, tiles, len(prefix), 0, IMAGES[equivalence], counts, found, _BUDGET)
-        mark = measure(found, count, stride, room, mark, columns)
-        yield Batch(found, columns[:count], equivalence)
+    if tiles < 3:
+        return
+    search, found = search_for(tiles), harvest_for(rows, tiles)
+    wanted = range_of(tiles, equivalence, tiles if least is None else least, units)
+    while search.walk.head[0] >= 0 or search.walk.head[1] == 0:
+        count = list_creatures(search, wanted, found, BUDGET)
+        yield Batch(found, found.facts[:count], equivalence)
+
+
+def range_of(tiles: int, equivalence: Equivalence, least: int, units: Units) -> Range:
+    """What a search has to look for."""
+    stride, _, root = board_shape(tiles)
+    return Range(least, tiles, IMAGES[equivalence], *units, stride, root)
 
 
 def stream(tiles: int, equivalence: Equivalence = "free") -> Iterator[Facts]:
     """Every creature of a size, once each up to an equivalence, with its properties.
 
-    In constant memory, in the order of the codes, about a hundred thousand a second.
+    In constant memory, in the order of the walk, about two hundred thousand a second.
 
     >>> [(entry.sum, entry.points) for entry in stream(5)]
     [('0a+1a+2b3c', 2)]
@@ -149,28 +169,34 @@ def entry_of(code: str) -> Facts:
         If it is no code.
     """
     creature_from_code(code)
-    letters = [ROTATIONS.index(letter) for letter in code if letter in ROTATIONS]
-    return next(rebuilt(np.array([letters], np.uint8)).entries())
+    symbols = [SYMBOLS.index(symbol) for symbol in code]
+    return next(rebuilt(np.array([symbols], np.uint8)).entries())
 
 
-def rebuilt(letters: Bytes) -> Batch:
+def rebuilt(symbols: Bytes) -> Batch:
     """The free creatures of some codes, with their properties.
 
     Parameters
     ----------
-    letters : uint8 array (rows, most)
-        Codes as numbers 0, 1, 2, filled up with 3. Where this is no code, the row found has size 0.
+    symbols : uint8 array (rows, most)
+        Codes as numbers in `SYMBOLS`, filled up with 6. Where this is no code, the row found has size 0.
     """
-    rows, most = letters.shape
-    stride, _, _ = board_shape(most)
-    found, columns = harvest(rows, most), np.zeros((rows, len(COLUMNS)), np.int64)
-    rebuild(growth(most), stride, letters, found)
-    measure(found, rows, stride, scratch(most), 0, columns)
-    return Batch(found, columns, "free")
+    rows, most = symbols.shape
+    stride, _, root = board_shape(most)
+    found = harvest_for(rows, most)
+    found.codes[:] = END
+    rebuild(search_for(most), symbols, stride, root, found)
+    return Batch(found, found.facts, "free")
 
 
-def count(up_to: int, equivalence: Equivalence = "free", *, workers: int = 1) -> dict[int, int]:
-    """How many creatures there are of each size from 1 to a greatest one, by walking the whole tree.
+def count(
+    up_to: int,
+    equivalence: Equivalence = "free",
+    *,
+    workers: int = 1,
+    report: Report = lambda _: None,
+) -> dict[int, int]:
+    """How many creatures there are of each size from 1 to a greatest one, by walking over all sets.
 
     Parameters
     ----------
@@ -180,29 +206,91 @@ def count(up_to: int, equivalence: Equivalence = "free", *, workers: int = 1) ->
         Which creatures are the same.
     workers : int
         How many processes to use.
+    report : function of float
+        Called again and again with the share of the work that is done.
 
     >>> count(9)
     {1: 0, 2: 0, 3: 1, 4: 0, 5: 1, 6: 1, 7: 2, 8: 2, 9: 9}
     """
-    check_size(up_to)
     check_choice("equivalence", equivalence, EQUIVALENCES)
-    if workers == 1:
-        totals = count_units(up_to, equivalence, ("",))
-    else:
-        totals = np.zeros(up_to + 1, np.int64)
-        jobs = (Work(count_units, (up_to, equivalence, bundle)) for bundle in bundles(cut(up_to), _BUNDLE))
-        for _, part in run_local(jobs, workers):
+    if equivalence == "fixed":
+        check_size(up_to)
+        totals = in_units(up_to, "fixed", fixed_units, workers, report)
+        return {size: int(totals[size]) for size in range(1, up_to + 1)}
+    found = count_by_symmetry(up_to, workers=workers, report=report)
+    twins = {name: 1 + (equivalence == "one-sided" and GROUPS[name].chiral) for name in SYMMETRIES}
+    return {
+        size: sum(twins[name] * number for name, number in groups.items()) for size, groups in found.items()
+    }
+
+
+def count_by_symmetry(
+    up_to: int, *, workers: int = 1, report: Report = lambda _: None
+) -> dict[int, dict[Symmetry, int]]:
+    """How many free creatures of each size from 1 to a greatest one have each symmetry.
+
+    Parameters
+    ----------
+    up_to, workers, report
+        See `count`.
+
+    >>> count_by_symmetry(9)[9]
+    {'1': 4, 'C3': 1, 'D1': 4, 'D3': 0}
+    """
+    check_size(up_to)
+    totals = in_units(up_to, "free", symmetry_units, workers, report)
+    return {size: dict(zip(SYMMETRIES, totals[size].tolist(), strict=True)) for size in range(1, up_to + 1)}
+
+
+def in_units(
+    up_to: int, equivalence: Equivalence, work: Callable[[int, Units], Numbers], workers: int, report: Report
+) -> Numbers:
+    """The sum of what a piece of work gives for each range of units."""
+    if up_to < 3:
+        return work(up_to, WHOLE)
+    depth = depth_for(up_to)
+    number = number_of_units(up_to, equivalence)
+    jobs = (Work(work, (up_to, units)) for units in pieces(depth, range(number), _BUNDLE))
+    totals, done = work(up_to, nothing(depth)), 0
+    with closing(run_here(jobs) if workers == 1 else run_local(jobs, workers)) as results:
+        for piece, part in results:
             totals += part
-    return {size: int(totals[size]) for size in range(1, up_to + 1)}
+            units = piece.arguments[1]
+            done += units.last - units.first
+            report(done / number)
+    return totals
 
 
-def count_units(tiles: int, equivalence: Equivalence, units: tuple[str, ...]) -> Numbers:
-    """How many creatures of each size from 0 to `tiles` some units hold."""
-    stride, _, _ = board_shape(tiles)
-    counts, nothing = np.zeros(tiles + 1, np.int64), harvest(0, tiles)
-    state = growth(tiles)
-    for unit in units:
-        restart(state, tiles, unit)
-        while state.head[0] >= 0:
-            walk(state, stride, 0, tiles, len(unit), 0, IMAGES[equivalence], counts, nothing, _BUDGET)
+def number_of_units(tiles: int, equivalence: Equivalence) -> int:
+    """How many work units the creatures of at most so many tiles have, cut at the usual depth."""
+    if tiles < 3:
+        return 1
+    units = nothing(depth_for(tiles))
+    if equivalence == "fixed":
+        found = _walk_fixed(tiles, units)[1]
+    else:
+        found = count_units(search_for(tiles), range_of(tiles, equivalence, 1, units))
+    return max(1, found)
+
+
+def fixed_units(tiles: int, units: Units) -> Numbers:
+    """How many fixed creatures of each size from 0 to `tiles` some work units hold."""
+    return _walk_fixed(tiles, units)[0]
+
+
+def _walk_fixed(tiles: int, units: Units) -> tuple[Numbers, int]:
+    """The number of fixed creatures of each size, and the number of units passed."""
+    stride, _, root = board_shape(tiles)
+    walk, parts, counts = walk_for(tiles), parts_for(tiles), np.zeros(tiles + 1, np.int64)
+    while tiles >= 3 and (walk.head[0] >= 0 or walk.head[1] == 0):
+        count_fixed(walk, parts, tiles, stride, root, *units, counts, 10 * BUDGET)
+    return counts, int(walk.head[2])
+
+
+def symmetry_units(tiles: int, units: Units) -> Numbers:
+    """How many free creatures of each size from 0 to `tiles` and of each symmetry some work units hold."""
+    search, wanted = search_for(tiles), range_of(tiles, "free", 1, units)
+    counts = np.zeros((tiles + 1, len(SYMMETRIES)), np.int64)
+    while tiles >= 3 and (search.walk.head[0] >= 0 or search.walk.head[1] == 0):
+        count_groups(search, wanted, counts, BUDGET)
     return counts

@@ -1,194 +1,198 @@
-"""The compiled twin of the properties of a `Creature`, many creatures at a time.
+"""The facts of the creatures of a set of joints, most of them known before any choice is made.
 
-A creature is a plane surface of discs (its joints) and strips (its bridges). So it has as many
-holes as independent cycles, bridges - joints + 1, and without holes nothing lies inside it: one
-shell, and every joint on the outer contour. Only a creature with holes has its curves traced. They
-are walked with yellow on the right, which means that hexes are entered by even edges: entry ``m``
-stands for edge ``2 m``, and the joint on the right is then the corner ``m - 1`` of the hex. The outer
-contour is the one that passes the tip of the root, the leftmost joint. A closed curve with a joint
-of no concern on the right is one more shell if it lies inside the polygon of the outer contour.
+A creature is a plane surface of discs (its joints) and strips (its bridges). Every tile with two or
+three joints in V is one bridge, whatever it chooses. So the numbers of tiles, joints, bridges and holes
+= bridges - joints + 1 are those of V. Without holes nothing lies inside the creature: one shell, and
+every joint lies on the outer contour. With holes, `palago.catalogue.generator.surroundings` says what
+lies inside.
+
+A joint has as many bridges as it has tiles with two or three joints in V, less one for each full tile that
+turns its tip to it. Its limbs are the joints with one bridge beside the outside. Only the joints at full
+tiles, which are **open** to choice, have to be looked at for each creature. The two ends of the Pala-virus
+share its only bridge, and are one limb (rulebook).
+
+Example: the creature xzyxbxxx touches 8 tiles, five of which touch one joint alone. So it has 3 bridges
+between 4 joints, and no hole: one shell. Its full tile turns its tip to one joint, which keeps the one
+bridge that it has elsewhere, and bridges the two others, of which one has no other bridge: two limbs.
 """
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from palago.catalogue.creature.facts import COLUMNS
-from palago.catalogue.generator.board import UNDECIDED, Harvest, Numbers, board_shape
-from palago.catalogue.machine.compiled import compiled, inlined
-from palago.catalogue.plane.lattice import CORNERS, CORNERS_OF, STEPS, YELLOW
-from palago.catalogue.plane.tile import PARTNER, ROTATIONS
+from palago.catalogue.generator.board import Numbers, board_shape, corners_at, tiles_at
+from palago.catalogue.generator.canonical_sets import Extents
+from palago.catalogue.generator.choices import TILES, Choices
+from palago.catalogue.generator.joint_sets import Walk
+from palago.catalogue.generator.set_codes import Script
+from palago.catalogue.generator.surroundings import (
+    Surroundings,
+    count_curves,
+    find_regions,
+    region_of,
+    side_of,
+)
+from palago.catalogue.machine.compiled import compiled_lean, inlined_lean
 
-#: By letter and entry: the edge by which the curve leaves, and its entry into the next hex.
-_LEAVING: Final = np.array([[PARTNER[k][2 * m] for m in range(3)] for k in ROTATIONS])
-_NEXT: Final = (_LEAVING + 3) % 6 // 2
-_STEPS: Final = np.array(STEPS)
-_FIRST_CORNER: Final = np.array(CORNERS[CORNERS_OF[YELLOW][0]])
-
-#: The columns that `measure` fills: one line for each, and each measured in `measure`.
-_TILES: Final = COLUMNS.index("tiles")
-_JOINTS: Final = COLUMNS.index("joints")
-_BRIDGES: Final = COLUMNS.index("bridges")
-_HOLES: Final = COLUMNS.index("holes")
-_SHELLS: Final = COLUMNS.index("shells")
-_LIMBS: Final = COLUMNS.index("limbs")
-_POINTS: Final = COLUMNS.index("points")
-_SYMMETRY: Final = COLUMNS.index("symmetry")
+#: Entries of `Measures.all`.
+JOINTS, BRIDGES, HOLES, REGIONS, CURVES, OPENING = range(6)
 
 
-class Scratch(NamedTuple):
-    """Room for `measure`, to be used again and again for one size of board.
+class Measures(NamedTuple):
+    """What is known of all creatures of a set, and of the choice at hand; see `measures_for`.
 
     Parameters
     ----------
-    letters : int64 array (cells,)
-        By hex its letter, 3 between calls.
-    member, outside : int64 arrays (cells,)
-        By joint the mark of the last creature that it belonged to, and on whose outer contour it lay.
-    seen : int64 array (3 * cells,)
-        By crossing the mark of the last creature for which it was found on a closed curve.
-    outer, curve : int64 arrays (3 * most + 1,)
-        The crossings of the outer contour, and of the curve at hand.
-    jumps : int64 array (3, 3)
-        By letter and entry, the way to the next hex.
+    all : int64 array (6,)
+        The numbers of joints, bridges, holes and regions, whether there are foreign curves in them, and
+        how many full tiles may open one region to another.
+    ends : int64 array, by region
+        The number of joints with one bridge beside it.
+    number : int64 array (cells,)
+        By joint its number among the open ones, plus 1; 0 between calls.
+    bridges, beside : int64 arrays, by open joint
+        Its number of bridges, and the region beside it.
+    tip : int64 array, by full tile
+        The tip that the numbers of bridges take into account; -1 for none.
+    corner : int64 array (full tiles, 3)
+        The open joints at its corners.
+    opening, side : int64 arrays (full tiles,), (full tiles, 3)
+        The full tiles that may open one region to another, and the regions at their sides: the k-th is
+        opposite to corner k.
     """
 
-    letters: Numbers
-    member: Numbers
-    seen: Numbers
-    outside: Numbers
-    outer: Numbers
-    curve: Numbers
-    jumps: Numbers
+    all: Numbers
+    ends: Numbers
+    number: Numbers
+    bridges: Numbers
+    beside: Numbers
+    tip: Numbers
+    corner: Numbers
+    opening: Numbers
+    side: Numbers
 
 
-def scratch(most: int) -> Scratch:
-    """Room for creatures of at most so many tiles."""
-    stride, cells, _ = board_shape(most)
-    return Scratch(
-        letters=np.full(cells, UNDECIDED, np.int64),
-        member=np.zeros(cells, np.int64),
-        seen=np.zeros(3 * cells, np.int64),
-        outside=np.zeros(cells, np.int64),
-        outer=np.zeros(3 * most + 1, np.int64),
-        curve=np.zeros(3 * most + 1, np.int64),
-        jumps=_STEPS[_LEAVING] @ np.array([stride, 1]),
-    )
+def measures_for(most: int) -> Measures:
+    """Room for the facts of sets that touch at most so many tiles."""
+    _, cells, _ = board_shape(most)
+    room = most + 4
+
+    def line() -> Numbers:
+        return np.zeros(room, np.int64)
+
+    return Measures(
+        np.zeros(6, np.int64), np.zeros(cells, np.int64), np.zeros(cells, np.int64), line(), line(), line(),
+        np.zeros((room, 3), np.int64), line(), np.zeros((room, 3), np.int64),
+    )  # fmt: skip
 
 
-@inlined
-def _right(place: int, entry: int, stride: int) -> int:
-    """The joint on the right of a crossing."""
-    return place - (0 if entry == 1 else stride - 1 if entry == 2 else stride)
+@compiled_lean
+def measure_set(
+    w: Walk, e: Extents, s: Script, a: Surroundings, f: Measures, level: int, stride: int
+) -> None:
+    """Fill in the facts of the set of a level, whose code is laid out."""
+    joints, bridges = level + 1, s.size[0] - s.size[2]
+    f.all[JOINTS], f.all[BRIDGES], f.all[HOLES] = joints, bridges, bridges - joints + 1
+    f.all[CURVES] = f.all[OPENING] = 0
+    pieces = regions = 1
+    if bridges >= joints:
+        pieces, regions = find_regions(w, e, s, a, level, stride)
+        if pieces > 1:
+            f.all[CURVES] = count_curves(w, a, s, regions, stride)
+    f.all[REGIONS] = regions
+    for region in range(regions):
+        f.ends[region] = 0
+    known = 0
+    for index in range(joints):
+        joint = w.joints[index]
+        bridges = 0
+        is_open = False
+        for tile in tiles_at(joint, stride):
+            bridges += w.crowd[tile] > 1
+            is_open = is_open or w.crowd[tile] == 3
+        if bridges != 1 and not is_open:
+            continue
+        beside = region_of(w, a, joint, pieces, stride) if regions > 1 else 0
+        f.ends[beside] += bridges == 1
+        if is_open:
+            f.bridges[known], f.beside[known] = bridges, beside
+            known += 1
+            f.number[joint] = known
+    for number in range(s.size[1]):
+        _measure_full(w, s, a, f, number, pieces, stride)
+    for index in range(joints):
+        f.number[w.joints[index]] = 0
 
 
-@inlined
-def _follow(place: int, entry: int, jumps: Numbers, letters: Numbers, curve: Numbers) -> int:
-    """Write the crossings of a curve as 3 * hex + entry; their number, or 0 if it runs off the tiles."""
-    start, crossing, length = 3 * place + entry, -1, 0
-    while crossing != start:
-        letter = letters[place]
-        if letter == UNDECIDED:
-            return 0
-        curve[length] = 3 * place + entry
-        length += 1
-        place += jumps[letter, entry]
-        entry = _NEXT[letter, entry]
-        crossing = 3 * place + entry
-    return length
+@inlined_lean
+def _measure_full(
+    w: Walk, s: Script, a: Surroundings, f: Measures, number: int, pieces: int, stride: int
+) -> None:
+    """Fill in what is at the corners and sides of a full tile."""
+    tile = s.full[number, 0]
+    corners = corners_at(tile, stride)
+    f.tip[number] = -1
+    for tip in range(3):
+        f.corner[number, tip] = f.number[corners[tip]] - 1
+    if f.all[REGIONS] == 1:
+        return
+    place = f.all[OPENING]
+    for tip in range(3):
+        f.side[place, tip] = region_of(w, a, side_of(tile, tip, stride), pieces, stride)
+    if f.side[place, 0] != f.side[place, 1] or f.side[place, 0] != f.side[place, 2]:
+        f.opening[place] = number
+        f.all[OPENING] += 1
 
 
-@inlined
-def _encloses(curve: Numbers, length: int, joint: int, stride: int) -> bool:
-    """Whether a joint lies inside a closed curve; as `Contour.encloses` says."""
-    x = 6 * (joint // stride) + 2 * _FIRST_CORNER[0]
-    y = 6 * (joint % stride) + 2 * _FIRST_CORNER[1]
-    inside = False
-    x1 = y1 = 0
-    for index in range(-1, length):
-        crossing = curve[index if index >= 0 else length - 1]
-        place, edge = crossing // 3, 2 * (crossing % 3)
-        x2 = 6 * (place // stride) + 3 * _STEPS[edge, 0]
-        y2 = 6 * (place % stride) + 3 * _STEPS[edge, 1]
-        if index >= 0 and (y1 > y) != (y2 > y):
-            ahead = (x1 - x) * (y2 - y1) + (x2 - x1) * (y - y1)
-            inside ^= (ahead > 0) == (y2 > y1)
-        x1, y1 = x2, y2
-    return inside
+@inlined_lean
+def measure_choice(c: Choices, a: Surroundings, f: Measures) -> tuple[int, int]:
+    """The shells and limbs of the creature of the choice at hand."""
+    for number in range(c.head[TILES]):
+        tip = c.tip[number]
+        if tip != f.tip[number]:
+            if f.tip[number] >= 0:
+                _turn_tip(f, f.corner[number, f.tip[number]], 1)
+            _turn_tip(f, f.corner[number, tip], -1)
+            f.tip[number] = tip
+    if f.all[JOINTS] == 2:
+        return 1, 1
+    if f.all[HOLES] == 0:
+        return 1, int(f.ends[0])
+    shells = 1 + f.all[HOLES]
+    if f.all[OPENING] == 0 and f.all[CURVES] == 0:
+        return int(shells), int(f.ends[0])
+    _reach_outside(c, a, f)
+    limbs = 0
+    for region in range(f.all[REGIONS]):
+        if a.reached[region]:
+            limbs += f.ends[region]
+        elif f.all[CURVES]:
+            shells += a.curves[region]
+    return int(shells), int(limbs)
 
 
-@inlined
-def _degree(joint: int, stride: int, letters: Numbers) -> int:
-    """How many bridges a joint has: one for each of its tiles that does not turn its tip there."""
-    return int((letters[joint] != 0) + (letters[joint + stride - 1] != 1) + (letters[joint + stride] != 2))
+@inlined_lean
+def _turn_tip(f: Measures, joint: int, change: int) -> None:
+    """Give a bridge to an open joint, or take one away."""
+    f.ends[f.beside[joint]] -= f.bridges[joint] == 1
+    f.bridges[joint] += change
+    f.ends[f.beside[joint]] += f.bridges[joint] == 1
 
 
-@compiled
-def measure(found: Harvest, rows: int, stride: int, room: Scratch, mark: int, columns: Numbers) -> int:
-    """Fill in the properties of the first rows of a harvest.
-
-    Parameters
-    ----------
-    found : Harvest
-        What a walk found.
-    rows : int
-        How many rows to read.
-    stride : int
-        The board's.
-    room : Scratch
-        From `scratch`.
-    mark : int
-        What the call before returned; 0 at first.
-    columns : int64 array (rows, properties)
-        Filled with `COLUMNS`; the symmetry by its number in `SYMMETRIES`.
-    """
-    letters, member, seen, outside, outer, curve, jumps = room
-    for row in range(rows):
-        tiles, joints = found.sizes[row, 0], found.sizes[row, 1]
-        codes, hexes, own = found.codes[row], found.hexes[row], found.joints[row]
-        for index in range(tiles):
-            letters[hexes[index]] = codes[index]
-        ends = strips = 0
-        for index in range(joints):
-            degree = _degree(own[index], stride, letters)
-            strips += degree
-            ends += degree == 1
-        bridges = strips // 2
-        holes = bridges - joints + 1
-        shells = 1 + holes
-        if holes > 0:
-            mark += 1
-            # The first joint is the leftmost; the outer contour enters its first tile by edge 2.
-            length = _follow(own[0], 1, jumps, letters, outer)
-            for index in range(length):
-                outside[_right(outer[index] // 3, outer[index] % 3, stride)] = mark
-            ends = 0
-            for index in range(joints):
-                member[own[index]] = mark
-                ends += outside[own[index]] == mark and _degree(own[index], stride, letters) == 1
-            for index in range(tiles):
-                place = hexes[index]
-                for entry in range(3):
-                    joint = _right(place, entry, stride)
-                    if member[joint] == mark or seen[3 * place + entry] == mark:
-                        continue
-                    other = _follow(place, entry, jumps, letters, curve)
-                    for step in range(other):
-                        seen[curve[step]] = mark
-                    if other > 0 and _encloses(outer, length, joint, stride):
-                        shells += 1
-        for index in range(tiles):
-            letters[hexes[index]] = UNDECIDED
-        # The two ends of a creature of two joints share its only bridge (rulebook).
-        limbs = 1 if joints == 2 else ends
-        columns[row, _TILES] = tiles
-        columns[row, _JOINTS] = joints
-        columns[row, _BRIDGES] = bridges
-        columns[row, _HOLES] = holes
-        columns[row, _SHELLS] = shells
-        columns[row, _LIMBS] = limbs
-        columns[row, _POINTS] = shells + limbs
-        columns[row, _SYMMETRY] = found.sizes[row, 2]
-    return mark
+@inlined_lean
+def _reach_outside(c: Choices, a: Surroundings, f: Measures) -> None:
+    """Find the regions that the full tiles, with the tips they have, join to the outside."""
+    a.reached[0] = 1
+    for region in range(1, f.all[REGIONS]):
+        a.reached[region] = 0
+    again = True
+    while again:
+        again = False
+        for place in range(f.all[OPENING]):
+            tip = c.tip[f.opening[place]]
+            one, two = f.side[place, (tip + 1) % 3], f.side[place, (tip + 2) % 3]
+            if a.reached[one] != a.reached[two]:
+                a.reached[one] = a.reached[two] = 1
+                again = True

@@ -1,68 +1,56 @@
-"""Work units: the tree of codes cut into independent pieces by prefix.
+"""Work units: the walk over sets cut into independent pieces.
 
-A unit is a prefix and stands for all codes that begin with it. The units of a cut at some depth are
-the prefixes of that many letters that are still alive, and the whole codes that are shorter. So
-each code belongs to exactly one unit, and the units in order give the codes in order.
+A set with so many joints more than the root as the **depth** says begins a unit: itself, and all sets
+that grow from it. Units are numbered from 0 in the order in which the walk meets them, so a piece of
+work is a range of numbers. It walks through the few sets above the depth again and passes over all
+units but its own. The sets above the depth themselves belong to the piece that begins with unit 0. So
+each creature belongs to exactly one piece, whatever the pieces are.
+
+Example: at depth 1, the sets {00, 01}, {00, 1-1} and {00, 10} begin the units 0, 1 and 2, and the Eye,
+which lives on {00}, belongs to the piece with unit 0. When free creatures are listed, units that hold
+no canonical set are left out beforehand, and the others move up.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
-from typing import Final
+from itertools import groupby
+from typing import Final, NamedTuple
 
-import numpy as np
+#: The deepest cut, whatever the size.
+DEEPEST: Final = 7
 
-from palago.catalogue.generator.board import board_shape, growth, harvest
-from palago.catalogue.generator.tree import walk
-from palago.catalogue.plane.tile import ROTATIONS
 
-#: The deepest cut: 27,965 units, whatever the size.
-DEEPEST: Final = 12
+class Units(NamedTuple):
+    """A range of work units: from number `first` to before `last`, of a cut at a depth."""
 
-_BUDGET: Final = 1_000_000
+    depth: int
+    first: int
+    last: int
+
+
+#: Everything in one piece.
+WHOLE: Final = Units(0, 0, 1)
+
+
+def nothing(depth: int) -> Units:
+    """No unit at all: a walk with this range only goes through the sets above the depth, and adds nothing."""
+    return Units(depth, -1, -1)
 
 
 def depth_for(tiles: int) -> int:
     """The depth at which creatures of at most so many tiles are cut: more units for more creatures."""
-    return min(DEEPEST, max(0, tiles // 2 - 1))
+    return max(1, min(DEEPEST, tiles // 3 - 1))
 
 
-def cut(tiles: int, depth: int | None = None) -> list[str]:
-    """The units of all creatures of at most so many tiles, in the order of the codes.
+def pieces(depth: int, numbers: Iterable[int], size: int) -> Iterator[Units]:
+    """Some unit numbers, in ascending order, as ranges of at most so many units.
 
-    Parameters
-    ----------
-    tiles : int
-        The greatest size.
-    depth : int, optional
-        The number of letters of a prefix; by default that of `depth_for`.
-
-    >>> cut(6, 3), cut(6, 0)
-    (['aba', 'abb', 'abc', 'acb', 'acc'], [''])
+    >>> [(one.first, one.last) for one in pieces(3, [0, 1, 2, 5, 6], 2)]
+    [(0, 2), (2, 3), (5, 7)]
     """
-    if depth is None:
-        depth = depth_for(tiles)
-    if depth == 0:
-        return [""]
-    state, rows = growth(tiles), harvest(1024, tiles)
-    stride, _, _ = board_shape(tiles)
-    counts = np.zeros(tiles + 1, np.int64)
-    units: list[str] = []
-    while state.head[0] >= 0:
-        found = walk(state, stride, 0, tiles, 0, depth, 1, counts, rows, _BUDGET)
-        units += read_codes(rows.codes[:found])
-    return units
-
-
-def read_codes(codes: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> list[str]:
-    """The codes in an array of letters 0, 1, 2, a row a code, filled up with 3."""
-    letters = np.frombuffer("".join(ROTATIONS).encode() + b" ", np.uint8)
-    return [row.decode("ascii").rstrip() for row in letters[codes].view(f"S{codes.shape[1]}")[:, 0].tolist()]
-
-
-def bundles(units: Iterable[str], size: int) -> Iterator[tuple[str, ...]]:
-    """The units in bundles of a size, for work that would be too small one by one."""
-    units = iter(units)
-    while bundle := tuple(islice(units, size)):
-        yield bundle
+    for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
+        together = [number for _, number in run]
+        for start in range(0, len(together), size):
+            some = together[start : start + size]
+            yield Units(depth, some[0], some[-1] + 1)

@@ -17,7 +17,8 @@ from typing import Final
 import numpy as np
 
 from palago.catalogue.creature.sums import TOKENS
-from palago.catalogue.generator.board import UNDECIDED, Bytes, Harvest, Numbers, board_shape
+from palago.catalogue.generator.board import Bytes, Numbers, board_shape
+from palago.catalogue.generator.listing import Harvest
 from palago.catalogue.machine.compiled import compiled, inlined
 from palago.catalogue.plane.lattice import STEPS
 
@@ -28,6 +29,9 @@ _DIGIT: Final = TOKENS.index("0")
 _LETTER: Final = TOKENS.index("a")
 _OUT: Final = TOKENS.index("-")
 
+#: What the board holds where no tile lies.
+_EMPTY: Final = 3
+
 
 def sums(found: Harvest, rows: int, *, mirror: bool = False) -> list[str]:
     """The canonical sums of the first rows of a harvest, or with their mirror twins' the lesser ones."""
@@ -35,7 +39,7 @@ def sums(found: Harvest, rows: int, *, mirror: bool = False) -> list[str]:
     stride, cells, _ = board_shape(most)
     text = np.zeros((rows, 4 * most), np.uint8)
     lengths = np.zeros(rows, np.int64)
-    _write(found, rows, stride, 1 + mirror, np.full(cells, UNDECIDED, np.int64), text, lengths)
+    _write(found, rows, stride, 1 + mirror, np.full(cells, _EMPTY, np.int64), text, lengths)
     return [bytes(row[:length]).decode("ascii") for row, length in zip(text, lengths, strict=True)]
 
 
@@ -47,7 +51,7 @@ def _open_turn(
     for turn in range(6):
         edge = (facing + sense * turn) % 6
         ahead = place + _STEPS[edge, 0] * stride + _STEPS[edge, 1]
-        if letters[ahead] != UNDECIDED and laid[ahead] != mark:
+        if letters[ahead] != _EMPTY and laid[ahead] != mark:
             return turn, ahead
     return 6, place
 
@@ -61,9 +65,9 @@ def _write(
     places, pointers = np.zeros(room, np.int64), np.zeros(room, np.int64)
     mark = 0
     for row in range(rows):
-        tiles = found.sizes[row, 0]
+        tiles = found.facts[row, 0]
         for index in range(tiles):
-            letters[found.hexes[row, index]] = found.codes[row, index]
+            letters[found.hexes[row, index]] = found.letters[row, index]
         length = 0
         for start in range(twins * tiles):
             # First the creature itself, from each tile, then its mirror twin.
@@ -110,4 +114,4 @@ def _write(
             text[row, index] = _BYTES[best[index]]
         lengths[row] = length
         for index in range(tiles):
-            letters[found.hexes[row, index]] = UNDECIDED
+            letters[found.hexes[row, index]] = _EMPTY

@@ -42,6 +42,14 @@ def compiled_lean(function: F) -> F:
         return _compiled(function)
 
 
+def inlined_lean(function: F) -> F:
+    """Compile a function that makes no arrays into every compiled function that calls it."""
+    try:
+        return _compiled(function, forceinline=True, _nrt=False)
+    except (KeyError, TypeError):
+        return inlined(function)
+
+
 def _compiled(function: F, **options: Any) -> F:
     made: Any = njit(nogil=True, **options)(function)
     # Where compiling is switched off, what comes back is the function itself.

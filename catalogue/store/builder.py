@@ -24,8 +24,8 @@ from typing import Final
 from palago.catalogue.count.published import A325936
 from palago.catalogue.creature.groups import SYMMETRIES
 from palago.catalogue.errors import CatalogueError
-from palago.catalogue.generator.enumeration import batches
-from palago.catalogue.generator.units import bundles, cut, depth_for
+from palago.catalogue.generator.enumeration import batches, number_of_units
+from palago.catalogue.generator.units import Units, depth_for, pieces
 from palago.catalogue.machine.cluster import run_cluster
 from palago.catalogue.machine.files import write_new
 from palago.catalogue.machine.workers import Work, run_here, run_local
@@ -43,13 +43,13 @@ from palago.catalogue.store.file import (
     STORED,
     Row,
     opened,
-    pack,
     part_of,
     provenance,
     reading,
     recognise,
     size_sums,
 )
+from palago.catalogue.store.packing import pack
 
 _BUNDLE: Final = 8
 
@@ -147,7 +147,7 @@ def build(
         except BaseException:
             _remove_if_empty(database, part)
             raise
-        total = len(cut(up_to))
+        total = number_of_units(up_to, "free")
         report(Progress("checking", total, total, 0))
         sizes = _finish(database, up_to, workers)
         report(Progress("packing", total, total, 0))
@@ -262,8 +262,7 @@ def _begin(part: Path, up_to: int) -> None:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
         database.executescript(SCHEMA)
         database.execute(
-            "CREATE TABLE units"
-            " (prefix TEXT PRIMARY KEY, rows BLOB NOT NULL, seal BLOB NOT NULL) WITHOUT ROWID"
+            "CREATE TABLE units (unit TEXT PRIMARY KEY, rows BLOB NOT NULL, seal BLOB NOT NULL) WITHOUT ROWID"
         )
         database.executemany("INSERT INTO provenance VALUES (?, ?)", _provenance(up_to).items())
         data = database.serialize()
@@ -278,7 +277,7 @@ def _provenance(up_to: int) -> dict[str, str]:
         "up_to": str(up_to),
         "software": "palago",
         "command": f"palago catalogue build --up-to {up_to}",
-        "method": f"decision tree, cut into units at depth {depth_for(up_to)}",
+        "method": f"sets of joints, cut into units at depth {depth_for(up_to)}",
         "checksums": "SHA-256 over the rows of a size in the order of their codes",
     }
 
@@ -319,10 +318,10 @@ def _check_so_far(database: sqlite3.Connection, part: Path, up_to: int) -> None:
     columns = [row[1] for row in database.execute("PRAGMA table_info(units)")]
     if not columns:  # killed while finishing: the sums are there, and nothing but them
         check_sums(database, part)
-    elif columns != ["prefix", "rows", "seal"]:
+    elif columns != ["unit", "rows", "seal"]:
         raise CatalogueError(f"{part} is a build that another version has begun; remove it to begin again")
     else:
-        check_seals(database, cut(up_to))
+        check_seals(database, _units(up_to))
 
 
 def _remove_remains(part: Path, made: dict[str, str]) -> None:
@@ -343,24 +342,25 @@ def _fill(
     report: Callable[[Progress], None],
 ) -> None:
     """Do all the units that are not done yet."""
-    units = cut(up_to)
     if database.execute("SELECT 1 FROM sqlite_master WHERE name = 'units'").fetchone() is None:
         return  # killed while finishing
-    done = {unit for (unit,) in database.execute("SELECT prefix FROM units")}
+    units = _units(up_to)
+    done = {unit for (unit,) in database.execute("SELECT unit FROM units")}
     number, rows = len(done), 0
     report(Progress("generating", number, len(units), rows))
-    missing = (unit for unit in units if unit not in done)
-    pieces = (Work(harvest_units, (up_to, bundle)) for bundle in bundles(missing, _BUNDLE))
+    missing = (place for place, unit in enumerate(units) if unit not in done)
+    jobs = (Work(harvest_units, (up_to, numbers)) for numbers in pieces(depth_for(up_to), missing, _BUNDLE))
     if scheduler is not None:
-        results = run_cluster(pieces, scheduler)
+        results = run_cluster(jobs, scheduler)
     elif workers == 1:
-        results = run_here(pieces)
+        results = run_here(jobs)
     else:
-        results = run_local(pieces, workers)
+        results = run_local(jobs, workers)
     insert = f"INSERT INTO creatures ({', '.join(STORED)}) VALUES ({', '.join('?' * len(STORED))})"
     with closing(results):
         for piece, found in results:
-            bundle = piece.arguments[1]
+            numbers: Units = piece.arguments[1]
+            bundle = units[numbers.first : numbers.last]
             database.execute("BEGIN IMMEDIATE")
             database.executemany(insert, found)
             # The rows of a bundle come in one piece, so its first unit vouches for all of them.
@@ -371,14 +371,18 @@ def _fill(
             report(Progress("generating", number, len(units), rows))
 
 
-def harvest_units(up_to: int, units: tuple[str, ...]) -> list[Row]:
+def _units(up_to: int) -> list[str]:
+    """The names of all work units: their numbers."""
+    return [str(number) for number in range(number_of_units(up_to, "free"))]
+
+
+def harvest_units(up_to: int, units: Units) -> list[Row]:
     """The rows of all free creatures of at most so many tiles that some units hold."""
     rows: list[Row] = []
-    for unit in units:
-        for batch in batches(up_to, least=1, prefix=unit, rows=512):
-            packed = pack(batch.found.codes[: len(batch)])
-            for code, (tiles, *numbers, group) in zip(packed, batch.columns.tolist(), strict=True):
-                rows.append((tiles, bytes(code[: -(-tiles // 4)]), *numbers, SYMMETRIES[group]))
+    for batch in batches(up_to, least=1, units=units):
+        packed = pack(batch.found.codes[: len(batch)])
+        for code, (tiles, *numbers, group) in zip(packed, batch.columns.tolist(), strict=True):
+            rows.append((tiles, code, *numbers, SYMMETRIES[group]))
     return rows
 
 
@@ -387,7 +391,7 @@ def _finish(database: sqlite3.Connection, up_to: int, workers: int) -> dict[int,
     sizes = dict.fromkeys(range(1, up_to + 1), 0)
     unsealed = database.execute("SELECT 1 FROM sqlite_master WHERE name = 'units'").fetchone() is None
     if not unsealed:
-        check_seals(database, cut(up_to))
+        check_seals(database, _units(up_to))
     sums = list(size_sums(database))
     sizes |= {tiles: number for tiles, number, _ in sums}
     check_counts(database, sizes, workers=workers)

@@ -22,7 +22,7 @@ from typing import Final
 
 from palago.catalogue.count.published import A325936
 from palago.catalogue.creature.facts import COLUMNS
-from palago.catalogue.creature.groups import GROUPS
+from palago.catalogue.creature.groups import GROUPS, SYMMETRIES
 from palago.catalogue.errors import CatalogueError, CheckError
 from palago.catalogue.generator.enumeration import count, rebuilt
 from palago.catalogue.machine.workers import Work, run_here, run_local
@@ -31,9 +31,10 @@ from palago.catalogue.store.file import (
     Row,
     check_records,
     opened,
+    packing_of,
     size_sums,
-    unpack,
 )
+from palago.catalogue.store.packing import Packing
 
 #: How many rows are looked at in one go.
 _ROWS: Final = 2000
@@ -97,7 +98,8 @@ def check_rows(database: sqlite3.Connection, path: Path, *, workers: int = 1) ->
     CatalogueError
         If one is not.
     """
-    pieces = (Work(wrong_rows, (some,)) for some in _rows(database))
+    packing = packing_of(database)
+    pieces = (Work(wrong_rows, (packing, some)) for some in _rows(database))
     results = run_here(pieces) if workers == 1 else run_local(pieces, workers)
     with closing(results):
         for _, wrong in results:
@@ -105,14 +107,15 @@ def check_rows(database: sqlite3.Connection, path: Path, *, workers: int = 1) ->
                 raise CatalogueError(f"{path} is damaged: the row of code {code} is wrong")
 
 
-def wrong_rows(rows: Sequence[Row]) -> list[str]:
+def wrong_rows(packing: Packing, rows: Sequence[Row]) -> list[str]:
     """The codes of those rows that are not what their codes say."""
-    found = rebuilt(unpack([bytes(row[1]) for row in rows])).entries()  # type: ignore[arg-type]
+    found = rebuilt(packing.many([bytes(row[1]) for row in rows]))  # type: ignore[arg-type]
     wrong = []
-    for entry, row in zip(found, rows, strict=True):
+    for code, columns, row in zip(found.codes(), found.columns.tolist(), rows, strict=True):
+        values = dict(zip(COLUMNS, (*columns[:-1], SYMMETRIES[columns[-1]]), strict=True))
         stored = dict(zip(STORED, row, strict=True))
-        if any(getattr(entry, name) != stored[name] for name in COLUMNS):
-            wrong.append(entry.code)
+        if any(values[name] != stored[name] for name in COLUMNS):
+            wrong.append(code)
     return wrong
 
 
@@ -167,7 +170,7 @@ def check_seals(database: sqlite3.Connection, units: Sequence[str]) -> None:
     if answer != "ok":
         raise sqlite3.DatabaseError(answer.splitlines()[-1])
     known, total = set(units), 0
-    for unit, rows, seal in database.execute("SELECT prefix, rows, seal FROM units"):
+    for unit, rows, seal in database.execute("SELECT unit, rows, seal FROM units"):
         if unit not in known or seal != _seal(unit, rows):
             raise sqlite3.DatabaseError("what it says of the units that are done is not what was written")
         total += int.from_bytes(rows, "big")

@@ -1,13 +1,13 @@
 """The stored catalogue: an SQLite file with every free creature up to a size, a row each.
 
-Table ``creatures`` holds the size, the packed canonical code and the properties. A packed code has two
-bits a letter (a 0, b 1, c 2), the first letter in the highest bits, and 3 fills up the last byte. Table
-``sizes`` holds the number of creatures of each size, and the SHA-256 sum over their rows (see
-`size_sums`). Table ``provenance`` says how the file was made; nothing in it depends on when or
-where, so the same command always makes the same rows.
+Table ``creatures`` holds the size, the packed canonical code (see `palago.catalogue.store.packing`) and
+the properties. Table ``sizes`` holds the number of creatures of each size, and the SHA-256 sum over
+their rows (see `size_sums`). Table ``provenance`` says how the file was made; nothing in it depends on
+when or where, so the same command always makes the same rows.
 
 The application id and the user version in the header of the file tell a catalogue from other
-databases and name the version of its schema. Files are only ever opened for reading here; they are
+databases and name the version of its format. Catalogues of the first format have other codes, and are read as
+well. Files are only ever opened for reading here; they are
 written by `palago.catalogue.store.builder`.
 
 What a file says of itself is not believed: whenever one is opened, its tables must be those of the schema,
@@ -25,17 +25,15 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-import numpy as np
-import numpy.typing as npt
-
 from palago.catalogue.count.published import A325936
 from palago.catalogue.creature.facts import COLUMNS, NUMBERS, PROPERTIES
 from palago.catalogue.creature.groups import CHIRAL
 from palago.catalogue.errors import CatalogueError, PalagoError
+from palago.catalogue.store.packing import PACKINGS, Packing
 
 #: "Pala" as a number.
 APPLICATION_ID: Final = 0x50616C61
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 
 #: The stored columns of a creature, in order: its key, then the other properties.
 STORED: Final = ("tiles", "code", *(name for name in COLUMNS if name != "tiles"))
@@ -76,34 +74,6 @@ def shipped() -> Path:
     Made by ``palago catalogue build --up-to 12 --db catalogue/store/small.db``.
     """
     return Path(str(files("palago.catalogue.store").joinpath("small.db")))
-
-
-def pack(codes: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
-    """Codes in two bits a letter.
-
-    Parameters
-    ----------
-    codes : uint8 array (rows, letters)
-        Letters 0, 1, 2, filled up with 3.
-
-    Returns
-    -------
-    uint8 array (rows, ceil(letters / 4))
-    """
-    rows, letters = codes.shape
-    full = np.full((rows, -(-letters // 4) * 4), 3, np.uint8)
-    full[:, :letters] = codes
-    quads = full.reshape(rows, full.shape[1] // 4, 4)
-    packed: npt.NDArray[np.uint8] = np.bitwise_or.reduce(quads << np.array([6, 4, 2, 0], np.uint8), axis=2)
-    return packed
-
-
-def unpack(packed: list[bytes]) -> npt.NDArray[np.uint8]:
-    """The inverse of `pack`, for codes of any lengths: filled up with 3 to the longest, at least."""
-    width = max(map(len, packed), default=1)
-    flat = np.frombuffer(b"".join(code.ljust(width, b"\xff") for code in packed), np.uint8)
-    quads = flat.reshape(-1, width, 1) >> np.array([6, 4, 2, 0], np.uint8) & 3
-    return quads.reshape(-1, 4 * width).astype(np.uint8)
 
 
 @contextmanager
@@ -189,9 +159,10 @@ def recognise(path: Path) -> int:
     if int.from_bytes(header[68:72], "big") != APPLICATION_ID:
         raise CatalogueError(f"{path} is no catalogue: it is a database of another application")
     found = int.from_bytes(header[60:64], "big")
-    if found != SCHEMA_VERSION:
+    if found not in PACKINGS:
+        versions = " and ".join(map(str, PACKINGS))
         raise CatalogueError(
-            f"{path} has version {found} of the catalogue schema; this software reads {SCHEMA_VERSION}"
+            f"{path} has version {found} of the catalogue schema; this software reads {versions}"
         )
     page = int.from_bytes(header[16:18], "big")
     return int.from_bytes(header[28:32], "big") * (65536 if page == 1 else page)
@@ -268,6 +239,12 @@ def _check_numbers(database: sqlite3.Connection, recorded: dict[int, int]) -> No
             raise sqlite3.DatabaseError(
                 f"it has {rows.get(tiles, 0)} rows of {tiles} tiles, and records {recorded.get(tiles, 0)}"
             )
+
+
+def packing_of(database: sqlite3.Connection) -> Packing:
+    """How the codes of a catalogue are packed."""
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    return PACKINGS[version]
 
 
 def size_sums(database: sqlite3.Connection) -> Iterator[tuple[int, int, str]]:

@@ -12,13 +12,15 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Final
 
+from palago.catalogue.creature.codes import creature_from_code
 from palago.catalogue.creature.facts import ASKED, COLUMNS, KEYS, Facts
 from palago.catalogue.creature.groups import SYMMETRIES, Symmetry
 from palago.catalogue.errors import CatalogueError, InputError, check_choice
-from palago.catalogue.generator.enumeration import rebuilt
-from palago.catalogue.store.file import STORED, last_size, opened, unpack
+from palago.catalogue.store.file import STORED, last_size, opened, packing_of
+from palago.catalogue.store.packing import Packing
 
 _ROWS: Final = 500
+_AT_ONCE: Final = 20
 
 
 @dataclass(frozen=True)
@@ -129,7 +131,7 @@ def select(
         f"SELECT {', '.join(STORED)} FROM creatures WHERE {condition} ORDER BY {', '.join(order)}, code",
         values,
     )
-    found = _read(rows)
+    found = _read(rows, packing_of(database))
     if not unsorted:
         alike = groupby(found, attrgetter(*keys))
         found = chain.from_iterable(_by_sum(some) for _, some in alike)
@@ -139,15 +141,35 @@ def select(
     return islice(found, limit)
 
 
-def _read(rows: sqlite3.Cursor) -> Iterator[Facts]:
-    """The creatures of some stored rows, each compared with its code."""
-    while some := rows.fetchmany(_ROWS):
-        entries = rebuilt(unpack([row[1] for row in some])).entries()
-        for entry, row in zip(entries, some, strict=True):
+def _read(rows: sqlite3.Cursor, packing: Packing) -> Iterator[Facts]:
+    """The creatures of some stored rows, each compared with its code.
+
+    The first few are read in plain Python, which is done before the compiled reader is loaded.
+    """
+    some, read = rows.fetchmany(_AT_ONCE), _read_at_once
+    while some:
+        for entry, row in zip(read(packing, [row[1] for row in some]), some, strict=True):
             stored = dict(zip(STORED, row, strict=True))
             if any(getattr(entry, name) != stored[name] for name in COLUMNS):
                 raise sqlite3.DatabaseError(f"the row of code {entry.code} is wrong")
             yield entry
+        some, read = rows.fetchmany(_ROWS), _read_many
+
+
+def _read_at_once(packing: Packing, packed: list[bytes]) -> Iterator[Facts]:
+    """The facts of the creatures of some codes, in plain Python."""
+    for code in map(packing.one, packed):
+        try:
+            yield Facts.of(creature_from_code(code))
+        except InputError:
+            raise sqlite3.DatabaseError(f"the row of code {code} is wrong") from None
+
+
+def _read_many(packing: Packing, packed: list[bytes]) -> Iterator[Facts]:
+    """The facts of the creatures of some codes, by the compiled reader; of size 0 where this is no code."""
+    from palago.catalogue.generator.enumeration import rebuilt
+
+    return rebuilt(packing.many(packed)).entries()
 
 
 def _by_sum(some: Iterable[Facts]) -> Iterator[Facts]:

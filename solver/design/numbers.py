@@ -11,7 +11,7 @@ So what is cheap is asked first, and a solver last:
 4. The search of `palago.solver.red.answers`, which every other card goes to at once::
 
     30 tiles, 14 points      strips of 7 columns: at most 13 are possible        none
-    9 tiles, 4 points        the catalogue holds three of them                   first, all
+    9 tiles, 4 points        the catalogue holds one of them                     all
     30 tiles, 13 points      a walk through strips of 5 columns finds one        first
 
 Whoever asks for a solver by its name gets that solver's answer.
@@ -27,7 +27,7 @@ from palago.catalogue.creature.classes import in_list_order
 from palago.catalogue.creature.codes import creature_from_code
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.names import Named
-from palago.catalogue.plane.tile import ROTATIONS, SET
+from palago.catalogue.plane.tile import SET
 from palago.solver.design.proof import Strips, bounds
 from palago.solver.design.sums import GOALS, Goal
 from palago.solver.design.sweep import MOST_TILES, Strip
@@ -44,6 +44,9 @@ __all__ = ["solve"]
 
 #: The columns of the widest strip that is swept for a question.
 WIDEST: Final = 9
+
+#: In how many strips that hold creatures worth as much as is asked for, walks look for one on the card.
+LOOKS: Final = 3
 
 #: How many creatures that walks find in a strip are held against a card.
 CANDIDATES: Final = 30
@@ -63,6 +66,7 @@ def solve(
     The parameters are those of `palago.solver.red.answers.solve`. With a limit of 1, an example that a walk
     finds is the answer; `unique` is None then.
 
+    >>> from palago.solver.portrait.portrait import Portrait
     >>> solve(Card("", 9, Portrait(points=(4, 4)))).ending
     'all'
     """
@@ -137,14 +141,17 @@ class _Question:
             if goal not in self.strips or self.strips[goal].up_to < tiles:
                 self.strips[goal] = Strips(goal, tiles)
         known = {goal: bounds(goal, tiles, self.strips[goal]) for goal in self.demands}
-        # All goals at one width before any at the next: strips twice as wide take four times as long.
+        looks = dict.fromkeys(known, 0)
+        # All goals at one width before any at the next, since strips take longer the wider they are.
         for _ in range(WIDEST):
             for goal, worth in self.demands.items():
                 check_deadline(self.deadline)
-                width, most = next(known[goal], (None, worth))
+                # Where a strip holds so much no bound forbids it any more, and wider ones are for walks only.
+                width, most = next(known[goal], (None, worth)) if looks[goal] < LOOKS else (None, worth)
                 if most is None or most < worth:
                     return
-                if width is not None:
+                if width is not None and (self.strips[goal][width].most[tiles] or 0) >= worth:
+                    looks[goal] += 1
                     yield from self.walked(self.strips[goal][width], tiles, worth)
         yield None
 
@@ -172,14 +179,13 @@ def _stored(card: Card, sizes: range) -> tuple[tuple[Creature, ...], int]:
 
     They are read from their codes and held against the card here, and not by what the catalogue says of them.
     """
-    from palago.catalogue.store.file import opened, provenance, unpack
+    from palago.catalogue.store.file import opened, packing_of, provenance
 
     with opened(None) as database:
         up_to = int(provenance(database)["up_to"])
         rows = database.execute(
             "SELECT code FROM creatures WHERE tiles BETWEEN ? AND ?", (sizes[0], min(sizes[-1], up_to))
         )
-        letters = unpack([code for (code,) in rows]).tolist()
-    codes = ("".join(ROTATIONS[letter] for letter in row if letter < len(ROTATIONS)) for row in letters)
+        codes = [packing_of(database).one(code) for (code,) in rows]
     every = (_coloured(creature_from_code(code), card) for code in codes)
     return tuple(creature for creature in every if card.mismatch(creature) is None), up_to

@@ -2,7 +2,7 @@
 
 If Z differs from X by K moved and D added or removed tiles then, in some pose, Z shows all but a few
 of X's tiles as they lie. So leave X on the table and grow Z over it, tile by tile, as creatures
-always grow (see `palago.catalogue.creature.codes`): the next undecided tile may show the rotation that X
+always grow (see `palago.catalogue.creature.decisions`): the next undecided tile may show the rotation that X
 has there, for nothing, or another one, at the cost of one change. A branch ends when it has cost more
 than K + D changes, and hexes that Z touches outside X are known to cost one each before they are
 decided.
@@ -22,8 +22,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from palago.catalogue.creature.codes import Growth
 from palago.catalogue.creature.creature import Creature
+from palago.catalogue.creature.decisions import Growth
 from palago.catalogue.creature.equivalence import Equivalence, code
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import Named, as_creature

@@ -15,9 +15,16 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+import numpy as np
+
 from palago.catalogue.creature.equivalence import generate
-from palago.catalogue.generator.enumeration import batches, count
-from palago.catalogue.generator.units import cut
+from palago.catalogue.generator.board import board_shape
+from palago.catalogue.generator.enumeration import batches, count, number_of_units
+from palago.catalogue.generator.fixed_counts import count_fixed
+from palago.catalogue.generator.joint_sets import walk_for
+from palago.catalogue.generator.tallies import statistics
+from palago.catalogue.generator.units import WHOLE
+from palago.catalogue.generator.weights import parts_for
 from palago.catalogue.store.builder import build
 
 sys.path.append(str(Path(__file__).parents[1]))
@@ -56,12 +63,28 @@ def rates(repeats: int) -> None:
         spent = seconds(work, time.process_time, repeats)
         print(f"{equivalence + ' creatures with properties, to 19':<44} {to(19, known) / spent:14,.0f} /s")
 
+    free = to(20, FREE)
+    spent = seconds(lambda: statistics(20), time.process_time, repeats)
+    print(f"free creatures tallied by their facts, to 20 {free / spent:14,.0f} /s")
+
     spent = seconds(lambda: [len(batch.sums()) for batch in batches(19)], time.process_time, repeats)
     print(f"free creatures with canonical sums, 19 tiles {FREE[19] / spent:14,.0f} /s")
 
     slow = seconds(lambda: sum(1 for _ in generate(12)), time.process_time)
     fast = seconds(lambda: [len(batch) for batch in batches(12)], time.process_time, 3 * repeats)
     print(f"compiled against reference, 12 tiles         {slow / fast:14,.0f} times")
+
+
+def sets(sizes: tuple[int, ...]) -> None:
+    """How many sets are entered for a fixed creature, and how fast they are counted."""
+    print("tiles   fixed creatures   sets entered   for a creature   creatures a second")
+    for tiles in sizes:
+        stride, _, root = board_shape(tiles)
+        walk, counts = walk_for(tiles), np.zeros(tiles + 1, np.int64)
+        work = partial(count_fixed, walk, parts_for(tiles), tiles, stride, root, *WHOLE, counts, 1 << 60)
+        spent = seconds(work, time.process_time)
+        number, entered = int(counts.sum()), int(walk.head[1])
+        print(f"{tiles:5} {number:17,} {entered:14,} {entered / number:16.3f} {number / spent:20,.0f}")
 
 
 def two_cores(tiles: int) -> None:
@@ -92,7 +115,7 @@ def builds(sizes: tuple[int, ...]) -> None:
             peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
             print(
                 f"catalogue build --up-to {tiles}: {spent:.1f} s, {path.stat().st_size / 1e6:.0f} MB, "
-                f"{len(cut(tiles))} units, peak memory {peak} MB"
+                f"{number_of_units(tiles, 'free')} units, peak memory {peak} MB"
             )
 
 
@@ -101,9 +124,10 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--quick", action="store_true", help="smaller sizes")
     quick = options.parse_args().quick
-    count(5, "fixed"), list(batches(5)), [batch.sums() for batch in batches(5)]
+    count(5, "fixed"), statistics(5), list(batches(5)), [batch.sums() for batch in batches(5)]
     print(f"Python {sys.version.split()[0]}, compiled before the first measurement")
     rates(3 if quick else 7)
+    sets((16, 20) if quick else (16, 20, 24, 26))
     two_cores(22 if quick else 25)
     builds((16, 18) if quick else (18, 20, 22))
 

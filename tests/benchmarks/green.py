@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 
 from palago.catalogue import Creature, creature_from_code
-from palago.catalogue.creature.codes import Growth
+from palago.catalogue.creature.decisions import Growth
 from palago.catalogue.plane.tile import ROTATIONS
 from palago.solver.green.connected import connected_plan
 from palago.solver.green.least import least_moved, transform

@@ -12,10 +12,9 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from statistics import median
 
 from palago.catalogue import Creature, Layout
-from palago.catalogue.creature.codes import Growth
+from palago.catalogue.creature.decisions import Growth
 from palago.catalogue.draw.chart import growth_chart
 from palago.catalogue.plane.lattice import Hex, Joint, hexes_of, joints_of
 from palago.catalogue.plane.tile import ROTATIONS, Rotation
@@ -23,6 +22,8 @@ from palago.solver.portrait.card import Card, Portrait
 from palago.solver.portrait.jointmap import JointMap
 from palago.solver.red.answers import Answer, solve
 from palago.solver.red.engines import Backend
+
+from statistics import median
 
 SIZES = range(10, 49, 2)
 BACKENDS: tuple[Backend, ...] = ("sat", "cp")

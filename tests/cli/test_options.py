@@ -38,10 +38,10 @@ def test_a_design_of_so_many_or_more(palago):
 @pytest.mark.parametrize(("ending", "status"), [("time", 4), ("number", 0), ("all", 0), ("interrupted", 130)])
 def test_a_list_of_all_that_was_cut_by_time_is_no_success(palago, monkeypatch, ending, status):
     """With --all status 4 after a time limit, though solutions were found; without it the first will do."""
-    import palago.cli.commands.solving.solve as module
+    import palago.solver.design.numbers as module
 
     answer = Answer(tuple(generate(8)), ending, False, "free")
-    monkeypatch.setattr(module, "solve_card", lambda *_, **__: answer)
+    monkeypatch.setattr(module, "solve", lambda *_, **__: answer)
     assert palago("solve", "--tiles", "8", "--all", "--json").status == status
     first = palago("solve", "--tiles", "8", "--json")
     assert first.status == (0 if ending == "time" else status)
@@ -72,7 +72,12 @@ def test_the_cores_are_those_that_this_process_may_use(monkeypatch, tmp_path):
 
 @pytest.mark.parametrize(
     "arguments",
-    [["--up-to", "4"], ["--claim"], ["--up-to", "4", "--workers", "2"], ["--claim", "--workers", "2"]],
+    [
+        ["--up-to", "4", "--recompute"],
+        ["--claim", "--recompute"],
+        ["--up-to", "4", "--workers", "2"],
+        ["--claim", "--workers", "2"],
+    ],
 )
 def test_count_uses_all_cores(palago, monkeypatch, arguments):
     """As many processes as this one may use cores, unless it is told otherwise."""

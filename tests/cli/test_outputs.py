@@ -113,6 +113,8 @@ class Place:
         self._listen(lambda: os.open(self.name, os.O_RDONLY))
 
     def _open_descriptor(self, suffix):
+        if not os.path.isdir("/dev/fd"):
+            pytest.skip("what is open has no names here")
         ear, self.mouth = os.pipe()
         self.name = f"/dev/fd/{self.mouth}"
         self._listen(lambda: ear)

@@ -3,7 +3,6 @@
 import random
 
 import pytest
-
 from hardship.fuzz import CORPUS, Case, corpus, fault_of, make_case
 
 #: Random inputs in a run of the default tests; `hardship/fuzz.py` runs as many as one likes.

@@ -3,7 +3,6 @@
 import signal
 
 import pytest
-
 from hardship import bits, kills
 
 #: One of each kind, each with another command.

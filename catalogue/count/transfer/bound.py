@@ -209,4 +209,5 @@ def bay_discount(earlier: int, later: int, prices: Prices) -> int:
 @compiled_lean
 def tiles_needed(touched: int, earlier: int, later: int, prices: Prices) -> int:
     """A lower bound for the tiles that a boundary still needs, by the prices of its joints."""
-    return max(prices.floor[0], prices.sums[touched] - bay_discount(earlier, later, prices))
+    needed = prices.sums[touched] - bay_discount(earlier, later, prices)
+    return int(max(prices.floor[0], needed))

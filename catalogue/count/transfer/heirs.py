@@ -51,12 +51,9 @@ class Heirs(NamedTuple):
 def blank_heirs(most: int) -> Heirs:
     """Room for so many heirs."""
     slots = 1 << _hash_bits(most)
-    return Heirs(
-        *(np.empty(most, np.int64) for _ in range(4)),
-        np.empty(slots, np.int32),
-        np.zeros(2, np.int64),
-        blank_prices(),
-    )
+    keys, least, greatest, start = (np.empty(most, np.int64) for _ in range(4))
+    hashed = np.empty(slots, np.int32)
+    return Heirs(keys, least, greatest, start, hashed, np.zeros(2, np.int64), blank_prices())
 
 
 def _hash_bits(most: int) -> int:

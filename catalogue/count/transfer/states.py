@@ -35,7 +35,7 @@ MOST_TILES = 80
 """So large can sizes be: there are at most 3 ** 80 creatures of so many tiles, and 128 bits hold that."""
 
 Words: TypeAlias = npt.NDArray[np.int64]
-Sizes: TypeAlias = npt.NDArray[np.uint8]
+Sizes: TypeAlias = npt.NDArray[np.int8]
 Lows: TypeAlias = npt.NDArray[np.uint64]
 Highs: TypeAlias = npt.NDArray[np.uint32] | npt.NDArray[np.uint64]
 
@@ -82,7 +82,7 @@ class Stream:
     """Arrays of a `Space` that grow as they are written."""
 
     def __init__(self, space: Space, up_to: int) -> None:
-        kinds = (*(np.int64,) * 4, *(np.uint8,) * 2, np.uint64, f"uint{high_bits(up_to)}")
+        kinds = ["int64"] * 4 + ["int8"] * 2 + ["uint64", f"uint{high_bits(up_to)}"]
         self._growing = [
             GrowingArray(space, kind, _FIRST_ROOM[used]) for kind, used in zip(kinds, USED_BY, strict=True)
         ]
@@ -128,7 +128,7 @@ class Stream:
         self._used += more
 
     def _contents(self) -> Arrays:
-        return Arrays(*(growing.array for growing in self._growing), self._used)
+        return Arrays(*[*(growing.array for growing in self._growing), self._used])
 
     @property
     def used(self) -> tuple[int, int, int]:
@@ -152,7 +152,7 @@ def empty_boundary(up_to: int) -> Parts:
 def frozen(parts: Parts) -> Arrays:
     """A copy of what a stream has written, for kernels to read."""
     used = [len(parts[USED_BY.index(used)]) for used in (RUNS, STATES, NUMBERS)]
-    return Arrays(*(part.copy() for part in parts), np.array(used, np.int64))
+    return Arrays(*[*(part.copy() for part in parts), np.array(used, np.int64)])
 
 
 class Totals:

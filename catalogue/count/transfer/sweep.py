@@ -208,7 +208,7 @@ def _find_heirs_of_outs(step: Step, group: Group, source: Arrays, scratch: Scrat
     lost = group.others == 0 and step.last  # no creature has begun
     for state in range(group.outs):
         key = source.keys[group.first + state]
-        least = np.int64(source.least[group.first + state])
+        least = int(source.least[group.first + state])
         ways[state, OUT] = NONE if lost else find(scratch.clear, key, least, step.up_to)
         for way in range(IN, WAYS):
             ways[state, way] = NONE
@@ -231,7 +231,7 @@ def _find_heirs_of_ins(step: Step, group: Group, source: Arrays, scratch: Scratc
     on_line = step.half and _is_on_line(step.sweep, step.column)
     for state in range(group.outs, group.outs + group.ins):
         key = source.keys[group.first + state]
-        least = np.int64(source.least[group.first + state])
+        least = int(source.least[group.first + state])
         for way in range(WAYS):
             ways[state, way] = NONE
         touched, earlier, later = unpack(key)
@@ -280,8 +280,8 @@ def _pass_on(
     """Add the numbers of the group, which begin at ``start``, to those of its heirs; where they end."""
     ways = scratch.ways
     for state in range(group.outs + group.ins):
-        least = np.int64(source.least[group.first + state])
-        count = np.int64(source.counts[group.first + state])
+        least = int(source.least[group.first + state])
+        count = int(source.counts[group.first + state])
         if ways[state, OUT] != NONE:
             inherit(scratch.clear, ways[state, OUT], clear, least, source, start, count)
         size = least + (group.tiles_out if state < group.outs else group.tiles_in)
@@ -341,7 +341,7 @@ def is_whole(occupied: int, key: int, flags: int, gaps: int, prices: Prices) -> 
     still needs a tile.
     """
     touched, earlier, later = unpack(key)
-    return occupied != 0 and touched == flags and gaps == bay_discount(earlier, later, prices)  # type: ignore[no-any-return]
+    return occupied != 0 and touched == flags and gaps == bay_discount(earlier, later, prices)
 
 
 @compiled_lean
@@ -358,8 +358,8 @@ def collect_creatures(
     for run in range(source.used[RUNS]):
         gaps = price_gaps(sweep, width, source.occupied[run], prices.gaps)
         for _ in range(source.run_states[run]):
-            least = np.int64(source.least[state])
-            count = np.int64(source.counts[state])
+            least = int(source.least[state])
+            count = int(source.counts[state])
             if is_whole(source.occupied[run], source.keys[state], flags, gaps, prices):
                 for size in range(least, least + count):
                     low = source.lows[start + size - least]
@@ -380,7 +380,7 @@ def find_creatures(
     for run in range(source.used[RUNS]):
         gaps = price_gaps(sweep, width, source.occupied[run], prices.gaps)
         for _ in range(source.run_states[run]):
-            extra = size - np.int64(source.least[state])
+            extra = size - int(source.least[state])
             if 0 <= extra < source.counts[state] and is_whole(
                 source.occupied[run], source.keys[state], flags, gaps, prices
             ):

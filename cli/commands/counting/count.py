@@ -63,7 +63,7 @@ from palago.cli.shared.screen import print_table, say
 @workers_option
 @json_option
 @click.pass_context
-def count(ctx: click.Context, **options: Any) -> int:
+def count(ctx: click.Context, /, **options: Any) -> int:
     """How many creatures there are of one size, or of every size up to N, exactly.
 
     As far as the numbers are published with this program they are looked up, and a line says how they were

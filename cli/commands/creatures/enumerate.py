@@ -8,9 +8,8 @@ from typing import Final
 
 import click
 
-from palago.catalogue.count.methods import AT_ONCE
 from palago.catalogue.creature.classes import representative
-from palago.catalogue.creature.equivalence import Equivalence, generate
+from palago.catalogue.creature.equivalence import Equivalence
 from palago.catalogue.creature.sums import read_sum, write_sum
 from palago.cli.shared.once import command
 from palago.cli.shared.options import MOST_TILES, equivalence_option, json_or_jsonl, size_option
@@ -80,8 +79,10 @@ def in_order(rows: Iterable[tuple[str, str]], stopped: list[KeyboardInterrupt]) 
 
 def _rows(tiles: int, equivalence: Equivalence, as_json: bool) -> Iterator[tuple[str, str]]:
     """The sum that stands for each class of creatures, and the line to print for it."""
+    from palago.catalogue.generator.small import AT_ONCE, small_creatures
+
     if tiles <= AT_ONCE:
-        written = (representative(creature, equivalence) for creature in generate(tiles, equivalence))
+        written = (representative(creature, equivalence) for creature in small_creatures(tiles, equivalence))
         for creature in written:
             text = write_sum(creature)
             yield text, json.dumps(creature.to_json()) if as_json else text

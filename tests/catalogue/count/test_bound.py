@@ -24,7 +24,7 @@ def alone(state: State) -> Arrays:
     """A stream that holds nothing but a state."""
     occupied, key = state
     numbers = (occupied, 1, 1, key, 0, 1, 1, 0)
-    kinds = ("i8", "i8", "i8", "i8", "u1", "u1", "u8", "u4")
+    kinds = ("i8", "i8", "i8", "i8", "i1", "i1", "u8", "u4")
     return frozen([np.array([number], kind) for number, kind in zip(numbers, kinds, strict=True)])
 
 

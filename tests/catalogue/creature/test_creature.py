@@ -124,3 +124,17 @@ def test_a_layout_that_is_no_creature_is_refused():
         Creature.from_layout(two)
     with pytest.raises(NotACreatureError, match="open at hex"):
         Creature.from_tiles({(0, 0): "a"}, (2, -1))
+
+
+def test_the_creatures_of_a_layout_are_sorted():
+    """Yellow ones first, and within a colour by their least joint, wherever they lie."""
+    lying = [
+        ("yellow", (9, 0)),
+        ("blue", (20, 9)),
+        ("yellow", (0, 9)),
+        ("blue", (-20, 0)),
+        ("yellow", (0, 0)),
+    ]
+    eyes = [eye(colour).posed(Pose(shift=shift)) for colour, shift in lying]
+    found = find_creatures(Layout({place: tile for one in eyes for place, tile in one.layout.items()}))
+    assert found == sorted(eyes, key=lambda one: (one.colour == "blue", min(one.joints)))

@@ -1,69 +1,78 @@
 """Work units neither overlap nor leave gaps."""
 
-from itertools import pairwise
-
+import numpy as np
 import pytest
 
-from palago.catalogue.creature.codes import fixed_code, generate_fixed
-from palago.catalogue.generator.enumeration import batches, count, count_units
-from palago.catalogue.generator.units import DEEPEST, bundles, cut, depth_for
+from palago.catalogue.generator.enumeration import (
+    batches,
+    count,
+    fixed_units,
+    number_of_units,
+    range_of,
+    symmetry_units,
+)
+from palago.catalogue.generator.listing import count_units, search_for
+from palago.catalogue.generator.tallies import statistics, tally_units
+from palago.catalogue.generator.units import DEEPEST, Units, depth_for, nothing, pieces
 
-from known import COUNTS
+from known import COUNTS, FREE
 
 
-@pytest.mark.parametrize("depth", [0, 1, 3, 6, 8, 10, 11])
+@pytest.mark.parametrize("depth", [1, 2, 4, 6])
 def test_the_units_of_any_cut_make_the_whole(depth):
-    """Unit after unit gives each creature exactly once, in the order of the codes."""
-    units = cut(10, depth)
-    found = [code for unit in units for batch in batches(10, "fixed", prefix=unit) for code in batch.codes()]
-    assert found == [fixed_code(creature) for creature in generate_fixed(10)]
+    """Unit after unit gives each creature exactly once."""
+    whole = [code for batch in batches(13, least=1) for code in batch.codes()]
+    number = count_units(search_for(13), range_of(13, "free", 1, nothing(depth)))
+    units = [Units(depth, one, one + 1) for one in range(number)]
+    found = [code for unit in units for batch in batches(13, least=1, units=unit) for code in batch.codes()]
+    assert sorted(found) == sorted(whole)
+    assert len(set(found)) == len(found)
 
 
-@pytest.mark.parametrize("depth", [2, 5, 7, 9])
-def test_no_unit_begins_another(depth):
-    """The units of a cut are sorted, and none is a prefix of another."""
-    units = cut(12, depth)
-    assert units == sorted(units)
-    assert all(not later.startswith(unit) for unit, later in pairwise(units))
-    assert all(len(unit) <= depth for unit in units)
-
-
-@pytest.mark.parametrize("equivalence", ["fixed", "one-sided", "free"])
+@pytest.mark.parametrize("equivalence", ["fixed", "free"])
 def test_units_hold_all_sizes(equivalence):
     """The counts of the units of a cut add up, size by size."""
-    total = sum(count_units(13, equivalence, (unit,)) for unit in cut(13, 7))
-    assert list(total[1:]) == [COUNTS[equivalence][n] for n in range(1, 14)]
+    work = fixed_units if equivalence == "fixed" else symmetry_units
+    number = number_of_units(14, equivalence)
+    assert number > 3
+    total = sum(work(14, Units(depth_for(14), unit, unit + 1)) for unit in range(number))
+    counts = total if equivalence == "fixed" else total.sum(axis=1)
+    assert list(counts[1:]) == [COUNTS[equivalence][n] for n in range(1, 15)]
+    beyond = work(14, Units(depth_for(14), number, number + 5))
+    assert not beyond.any()
 
 
-def test_a_unit_is_what_the_reference_says():
-    """The creatures of a unit are those whose code begins with it."""
-    for unit in cut(9, 4):
-        found = [code for batch in batches(9, "fixed", prefix=unit) for code in batch.codes()]
-        assert found == [fixed_code(creature) for creature in generate_fixed(9, prefix=unit)]
+def test_units_hold_the_statistics():
+    """The tallies of two halves are the tally of the whole."""
+    number = number_of_units(13, "free")
+    halves = [Units(depth_for(13), 0, number // 2), Units(depth_for(13), number // 2, number)]
+    found = sum(tally_units(13, half) for half in halves)
+    whole = statistics(13)
+    assert np.array_equal(found, np.concatenate((whole.numbers.ravel(), whole.totals.ravel())))
+    assert [whole.creatures(n) for n in range(1, 14)] == [FREE[n] for n in range(1, 14)]
 
 
-def test_dead_prefixes_hold_nothing():
-    """A prefix that no code has, or that goes on after a whole code, is an empty unit."""
-    assert count_units(9, "fixed", ("b", "abca", "aa")).sum() == 0
-    assert count_units(9, "fixed", ("abc",)).sum() == 1
-
-
-@pytest.mark.parametrize("tiles", [3, 8, 20, 26, 48, 100])
-def test_there_are_never_too_many_units(tiles):
+@pytest.mark.parametrize("tiles", [3, 8, 20, 26])
+@pytest.mark.parametrize("equivalence", ["fixed", "free"])
+def test_there_are_never_too_many_units(tiles, equivalence):
     """Fewer than 100,000 whatever the size, and enough of them to share out when there is much to do."""
-    units = cut(tiles)
-    assert len(units) < 100_000
+    assert 0 < number_of_units(tiles, equivalence) < 100_000
     assert depth_for(tiles) <= DEEPEST
-    assert tiles < 20 or len(units) > 1000
+    assert tiles < 20 or number_of_units(tiles, equivalence) > 500
 
 
-def test_bundles_keep_order_and_lose_nothing():
-    """Bundles are slices of the units."""
-    units = cut(12, 6)
-    assert [unit for bundle in bundles(units, 7) for unit in bundle] == units
+def test_pieces_keep_order_and_lose_nothing():
+    """Pieces are runs of the numbers given, none longer than asked for."""
+    numbers = [0, 1, 2, 5, 6, 7, 8, 9, 20]
+    found = list(pieces(6, numbers, 4))
+    assert [number for piece in found for number in range(piece.first, piece.last)] == numbers
+    assert all(piece.depth == 6 and piece.last - piece.first <= 4 for piece in found)
 
 
 @pytest.mark.parametrize("equivalence", ["fixed", "free"])
 def test_processes_count_the_same(equivalence):
-    """Two processes find what one finds."""
-    assert count(13, equivalence, workers=2) == count(13, equivalence)
+    """Two processes find what one finds, and say how far they are."""
+    shares = []
+    assert count(14, equivalence, workers=2, report=shares.append) == count(14, equivalence)
+    assert shares == sorted(shares)
+    assert shares[-1] == 1

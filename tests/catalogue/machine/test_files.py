@@ -108,13 +108,16 @@ def test_pipes_take_bytes_in_place(tmp_path):
 
     ear, mouth = os.pipe()
     (tmp_path / "link").symlink_to(f"/dev/fd/{mouth}")
-    for name in (f"/dev/fd/{mouth}", f"/proc/self/fd/{mouth}", tmp_path / "link"):
+    names = [f"/dev/fd/{mouth}", f"/proc/self/fd/{mouth}", tmp_path / "link"]
+    # Not every system has names for what is open.
+    there = [name for name in names if os.path.exists(name)]
+    for name in there:
         assert own_descriptor(name) == mouth
         assert is_stream(name)
         write_whole(Path(name), b"content")
     os.close(mouth)
     with os.fdopen(ear, "rb") as stream:
-        assert stream.read() == 3 * b"content"
+        assert stream.read() == len(there) * b"content"
 
 
 def test_names_that_are_no_streams(tmp_path):

@@ -143,7 +143,7 @@ def test_a_wrong_row_in_an_unfinished_build_is_found_at_once(tmp_path):
     for statement in (
         "UPDATE creatures SET limbs = limbs + 1 WHERE tiles = 12",
         "DELETE FROM creatures WHERE tiles = 11",
-        "UPDATE units SET prefix = prefix || 'a'",
+        "UPDATE units SET unit = unit || 'a'",
         "UPDATE units SET rows = zeroblob(32)",
         "UPDATE units SET seal = zeroblob(32)",
     ):

@@ -8,15 +8,18 @@ import subprocess
 import sys
 from contextlib import closing, suppress
 from itertools import groupby
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from palago.catalogue.creature.codes import SYMBOLS
 from palago.catalogue.creature.facts import KEYS
 from palago.catalogue.errors import CatalogueError, CheckError, InputError
 from palago.catalogue.generator.enumeration import stream
 from palago.catalogue.store.builder import build
-from palago.catalogue.store.file import APPLICATION_ID, opened, pack, part_of, provenance, shipped, unpack
+from palago.catalogue.store.file import APPLICATION_ID, opened, part_of, provenance, shipped
+from palago.catalogue.store.packing import pack, unpack
 from palago.catalogue.store.query import Filter, select, table
 
 from known import FREE
@@ -45,7 +48,8 @@ def thirteen(tmp_path_factory):
 def test_a_build_stores_every_creature_once(thirteen):
     """The rows of each size are those of the stream, and nothing is left beside the file."""
     found = entries(thirteen, unsorted=True)
-    assert found == [entry for tiles in range(1, 14) for entry in stream(tiles)]
+    everything = [entry for tiles in range(1, 14) for entry in stream(tiles)]
+    assert found == sorted(everything, key=lambda entry: (entry.tiles, entry.code))
     assert sorted(path.name for path in thirteen.parent.iterdir()) == ["thirteen.db"]
 
 
@@ -105,7 +109,7 @@ build(Path(sys.argv[1]), 13, report=report)
 def test_a_killed_build_is_resumed(thirteen, tmp_path):
     """Killed while generating, checking and packing, the build ends with the same file."""
     path = tmp_path / "killed.db"
-    for stage, done in (("generating", 0), ("generating", 16), ("checking", 37), ("packing", 37)):
+    for stage, done in (("generating", 0), ("generating", 16), ("checking", 43), ("packing", 43)):
         arguments = [sys.executable, "-c", KILLED, str(path), stage, str(done)]
         killed = subprocess.run(arguments, capture_output=True, text=True)
         assert (killed.returncode, killed.stderr) == (-signal.SIGKILL, "")
@@ -115,7 +119,7 @@ def test_a_killed_build_is_resumed(thirteen, tmp_path):
     remains = part_of(path).read_bytes()
     reports = []
     build(path, 13, report=reports.append)
-    assert reports[0].done == 37
+    assert reports[0].done == 43
     assert rows(path) == rows(thirteen)
     # Killed at the very last moment, it leaves what a further run removes.
     part_of(path).write_bytes(remains)
@@ -279,12 +283,53 @@ def test_wrong_counts_do_not_get_the_name(tmp_path, monkeypatch):
 
 def test_packed_codes_keep_order_and_length():
     """Packing is invertible, and packed codes of a size sort like the codes."""
-    codes = [[entry.code for entry in stream(tiles)] for tiles in (3, 7, 9, 10, 11, 12)]
-    for same in codes:
-        letters = [[["a", "b", "c"].index(letter) for letter in code] for code in same]
-        packed = [bytes(row) for row in pack(np.array(letters, np.uint8))]
+    for tiles in (3, 7, 8, 9, 10, 11, 12):
+        codes = sorted(entry.code for entry in stream(tiles))
+        symbols = [[SYMBOLS.index(symbol) for symbol in code] for code in codes]
+        packed = pack(np.array(symbols, np.uint8))
         assert packed == sorted(packed)
-        assert [[x for x in row if x < 3] for row in unpack(packed).tolist()] == letters
+        assert {len(one) for one in packed} == {-(-3 * tiles // 8)}
+        assert [[x for x in row if x < 6] for row in unpack(packed).tolist()] == symbols
+
+
+def test_codes_of_several_sizes_are_packed_together():
+    """Each takes just the bytes that it needs."""
+    codes = np.array([[3, 3, 3, 6, 6], [3, 5, 3, 3, 3]], np.uint8)
+    assert [one.hex() for one in pack(codes)] == ["6dff", "75b7"]
+    assert unpack(pack(codes)).tolist() == codes.tolist()
+
+
+FIRST_FORMAT = Path(__file__).with_name("first_format.db")
+
+
+def test_catalogues_of_the_first_format_are_read(thirteen):
+    """The same creatures with the codes of today, in the order of the old ones; and building checks and
+    keeps them.
+
+    The file was made by ``palago catalogue build --up-to 9`` when its codes were decisions.
+    """
+    before = FIRST_FORMAT.read_bytes()
+    found = entries(FIRST_FORMAT)
+    assert set(found) == {entry for entry in entries(thirteen) if entry.tiles <= 9}
+    assert len(found) == sum(FREE[n] for n in range(1, 10))
+    assert [entry.tiles for entry in found] == sorted(entry.tiles for entry in found)
+    assert entries(FIRST_FORMAT, wanted=Filter(symmetry="C3")) == [e for e in found if e.symmetry == "C3"]
+    with opened(FIRST_FORMAT) as one, opened(thirteen) as other:
+        assert table(one, "points")[9] == table(other, "points")[9]
+    assert build(FIRST_FORMAT, 9) == {n: FREE[n] for n in range(1, 10)}
+    assert FIRST_FORMAT.read_bytes() == before
+
+
+def test_a_changed_row_of_the_first_format_is_noticed(tmp_path):
+    """Values that the decisions contradict, and decisions of no creature, are damage."""
+    for change in ("SET limbs = limbs + 1", "SET code = x'ffff'"):
+        path = tmp_path / "changed.db"
+        path.write_bytes(FIRST_FORMAT.read_bytes())
+        with closing(sqlite3.connect(path)) as database:
+            database.execute(f"UPDATE creatures {change} WHERE tiles = 6")
+            database.commit()
+        with pytest.raises(CatalogueError, match="damaged: the row of code"):
+            entries(path)
 
 
 def test_queries_are_a_brute_force_filter(thirteen):

@@ -27,7 +27,7 @@ def test_a_short_attack_finds_the_best_of_small_sizes_and_no_more():
 
 def test_an_attack_that_finds_more_is_noticed():
     """Against a table of less than the most it is not in vain."""
-    table = {12: {goal: champion(goal, 12).high - 1 for goal in GOALS}}
+    table = {12: {goal: champion(goal, 12).bound - 1 for goal in GOALS}}
     assert beaten(attacked(table, 300, 0), table) == [(12, goal) for goal in GOALS]
 
 

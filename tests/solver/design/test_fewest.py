@@ -2,7 +2,8 @@
 
 import pytest
 
-from palago.solver.design.order import fewest
+from palago.solver.design.order import fewest, maximise
+from palago.solver.portrait.jointmap import JointMap
 from palago.solver.portrait.portrait import Portrait
 
 
@@ -26,3 +27,11 @@ def test_too_few_tiles_are_refuted() -> None:
     """No creature of 3 to 11 tiles is worth five points."""
     answer = fewest(Portrait(points=(5, None)), (3, 11))
     assert (answer.solutions, answer.bound, answer.proved) == ((), None, True)
+
+
+def test_a_body_that_is_drawn_can_be_designed_too() -> None:
+    """A joint map is not a number of joints: it narrows the design as it narrows a card."""
+    drawn = Portrait(joints=JointMap.read("# #\n # ?"))
+    assert fewest(drawn).worth == 6
+    assert maximise("joints", 6, drawn).worth == 3
+    assert maximise("joints", 5, drawn).bound is None

@@ -163,6 +163,15 @@ def test_several_layouts_at_each_end():
         assert min(least_moved(found.target, y) for y in ys if len(y) == len(found.target)) == 0
 
 
+def test_a_pair_further_down_the_list_may_need_fewer_acts():
+    """Both goals are two tiles away, but only the way to the second keeps the mass in one piece."""
+    turned = Layout({**RIGHT, (1, -1): "b", (1, 0): "b"})
+    assert least_moved(RIGHT, LEFT) == least_moved(RIGHT, turned) == 2
+    found = connected_plan_between([RIGHT], [LEFT, turned])
+    assert (len(found.steps), found.least, found.proved) == (2, 2, True)
+    assert least_moved(replay(found, connected=True), turned) == 0
+
+
 def test_a_time_limit_gives_a_plan_that_is_not_called_proved():
     """When the search may not run, a longer plan is returned that still works, marked as such."""
     found = connected_plan(RIGHT, LEFT, time_limit=1e-9)

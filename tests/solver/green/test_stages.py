@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise
 
+import networkx as nx
 import pytest
 
 from palago.catalogue import Creature, Pose, code, creature_from_code, generate, read_sum
@@ -55,8 +56,20 @@ def test_neighbours_are_all_within_reach_and_no_others(mirror):
     }
     assert {(code(one.creature, symmetry), one.moved, one.added) for one in found} == expected
     assert len(found) == len(expected)
-    order = [(one.moved, one.creature.tiles, code(one.creature, symmetry)) for one in found]
-    assert order == sorted(order)
+
+
+@pytest.mark.parametrize("mirror", [False, True])
+def test_neighbours_that_are_as_near_come_smallest_first(mirror):
+    """Fewest moved, then smallest, then by code, which alone would give another order."""
+    for x in generate(7):
+        found = neighbours(x, max_moved=1, max_added=2, mirror=mirror)
+        order = [(one.moved, one.creature.tiles, code(one.creature, _symmetry(mirror))) for one in found]
+        assert order == sorted(order)
+        assert order != sorted(order, key=lambda keys: (keys[0], keys[2]))
+
+
+def _symmetry(mirror):
+    return "free" if mirror else "one-sided"
 
 
 def test_neighbours_are_those_in_the_graph():
@@ -107,6 +120,18 @@ def test_chains_are_shortest_by_moved_tiles_and_then_by_stages():
             best = min([*done, *([best] if best else [])], default=None)
         found = chain(x, y, max_moved=2, max_added=2, tiles_up_to=7)
         assert (found and (found.moved, len(found.stages))) == best
+
+
+def test_of_chains_that_move_as_few_tiles_the_shortest_is_taken():
+    """In a larger graph there are several, as all paths with the least number of stages bear out."""
+    x, y = read_sum("0c+5b+3a+5c+3b"), read_sum("0b+1b+5c-3c+4a+5c+2a+4b")
+    graph = mutation_graph(9, max_moved=3, max_added=3)
+    names = code(x, "one-sided"), code(y, "one-sided")
+    least = nx.shortest_path_length(graph, *names, weight="moved")
+    lengths = {len(path) for path in nx.all_shortest_paths(graph, *names, weight="moved")}
+    found = chain(x, y, max_moved=3, max_added=3, tiles_up_to=9)
+    assert (found.moved, len(found.stages)) == (least, min(lengths))
+    assert len(lengths) > 1
 
 
 def test_there_may_be_no_chain():

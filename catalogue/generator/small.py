@@ -1,0 +1,116 @@
+"""Small creatures by the walk over sets of joints, in plain Python: done before the compiled walk is loaded.
+
+It is the readable twin of `palago.catalogue.generator.joint_sets`, with joints in thirds and sets of
+Python. See there for the idea. A set grows joint by joint; its size is the number of tiles it touches::
+
+    >>> [len(found) for found in joint_sets(6)]
+    [1, 2, 2, 3, 2]
+
+These are the Eye, the three poses of the Pala-virus, and between them the ring.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import product
+from typing import Final
+
+from palago.catalogue.creature.codes import ROOT, fixed_code
+from palago.catalogue.creature.creature import Creature, component
+from palago.catalogue.creature.equivalence import IMAGES, Equivalence, code, joints_rank
+from palago.catalogue.creature.layout import Layout
+from palago.catalogue.plane.lattice import COLOUR_KEEPING, YELLOW, Hex, Joint, Pose, hexes_of, joints_of
+from palago.catalogue.plane.tile import ROTATIONS, Rotation
+
+#: Up to this size the plain walk is done before the compiled one is loaded.
+AT_ONCE: Final = 13
+
+#: The ways to the neighbours of a joint, in the order of the joints.
+_STEPS: Final = ((-3, 0), (-3, 3), (0, -3), (0, 3), (3, -3), (3, 0))
+
+Joints = tuple[Joint, ...]
+
+
+#: The tiles around a joint, looked up again and again.
+_tiles_at: Final = cache(hexes_of)
+
+
+def joint_sets(most: int) -> Iterator[Joints]:
+    """Every connected set of joints that touches at most so many tiles, once up to translation."""
+    if most >= 3:
+        yield from _grow([], set(), [ROOT], {ROOT}, most)
+
+
+def _grow(
+    joints: list[Joint], touched: set[Hex], candidates: list[Joint], seen: set[Joint], slack: int
+) -> Iterator[Joints]:
+    """All sets that grow from one by its candidates, none of which costs more than the slack."""
+    for number, joint in enumerate(candidates):
+        x, y = joint
+        joints.append(joint)
+        new = [place for place in _tiles_at(joint) if place not in touched]
+        touched.update(new)
+        left = slack - len(new)
+        yield tuple(joints)
+        near = [(x + dx, y + dy) for dx, dy in _STEPS]
+        fresh = [one for one in near if one > ROOT and one not in seen and _price(one, touched) <= left]
+        rest = [one for one in candidates[number + 1 :] if _price(one, touched) <= left]
+        if rest or fresh:
+            seen.update(fresh)
+            yield from _grow(joints, touched, rest + fresh, seen, left)
+            seen.difference_update(fresh)
+        touched.difference_update(new)
+        joints.pop()
+
+
+def _price(joint: Joint, touched: set[Hex]) -> int:
+    """How many tiles of a joint are not touched yet."""
+    one, two, three = _tiles_at(joint)
+    return (one not in touched) + (two not in touched) + (three not in touched)
+
+
+def creatures_on(joints: Joints) -> Iterator[Creature]:
+    """Every creature with these joints, one for each choice of the full tiles that connects them."""
+    inside = frozenset(joints)
+    forced: dict[Hex, Rotation] = {}
+    full: list[Hex] = []
+    for place in dict.fromkeys(place for joint in joints for place in _tiles_at(joint)):
+        members = [corner in inside for corner in joints_of(place, YELLOW)]
+        if all(members):
+            full.append(place)
+        else:
+            # The tip is at the joint that is alone, inside or outside.
+            forced[place] = ROTATIONS[members.index(sum(members) == 1)]
+    for choice in product(ROTATIONS, repeat=len(full)):
+        tiles = forced | dict(zip(full, choice, strict=True))
+        if component(tiles, joints[0])[0] == inside:
+            yield Creature(Layout(tiles), inside)
+
+
+def small_creatures(tiles: int, equivalence: Equivalence = "free") -> Iterator[Creature]:
+    """Every creature of a size, once each up to an equivalence, in plain Python.
+
+    >>> [creature.points for creature in small_creatures(8)]
+    [3, 3]
+    """
+    images = COLOUR_KEEPING[: IMAGES[equivalence]]
+    for joints in joint_sets(tiles):
+        if len({place for joint in joints for place in _tiles_at(joint)}) < tiles:
+            continue
+        same = _same_images(joints, images)
+        if same:
+            for creature in creatures_on(joints):
+                if same == 1 or fixed_code(creature) == code(creature, equivalence):
+                    yield creature
+
+
+def _same_images(joints: Joints, images: Sequence[Pose]) -> int:
+    """How many of some images are the set itself; 0 if one of the others stands for the set."""
+    own, same = joints_rank(joints), 0
+    for pose in images:
+        rank = joints_rank(map(pose.joint, joints))
+        if rank < own:
+            return 0
+        same += rank == own
+    return same
