@@ -68,7 +68,7 @@ def test_every_search_has_a_time_limit(name):
     ("module", "function", "arguments"),
     [
         ("palago.cli.commands.solving.chain", "neighbours_of", ["neighbours", "virus"]),
-        ("palago.cli.commands.creatures.enumerate", "generate", ["enumerate", "--tiles", "9"]),
+        ("palago.cli.commands.creatures.enumerate", "_rows", ["enumerate", "--tiles", "9"]),
     ],
 )
 def test_a_search_that_does_not_end_is_ended(palago, monkeypatch, module, function, arguments):

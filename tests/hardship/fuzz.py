@@ -32,6 +32,7 @@ from typing import Any, Final
 
 import click
 
+import palago.catalogue.machine.compiled  # noqa: F401 - a time limit within its import would spoil the next run
 from palago.cli.main import main as run_palago
 from palago.cli.main import palago as command_line
 from palago.cli.shared.options import Seconds
