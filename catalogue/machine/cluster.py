@@ -51,10 +51,7 @@ def run_cluster(pieces: Iterable[Work], scheduler: str) -> Results:
         If Dask is not installed, the scheduler cannot be reached, it has no workers of this version, or a
         piece fails again and again.
     """
-    host, port = check_address(scheduler)
-    _check_listener(scheduler, host, port)
-    dask = _dask()
-    _check_scheduler(dask, scheduler)
+    dask = check_cluster(scheduler)
     try:
         client = dask.Client(scheduler, timeout=TO_ANSWER + TO_LISTEN, set_as_default=False)
     except (OSError, ValueError) as error:
@@ -117,6 +114,21 @@ def _patience(client: Any, scheduler: str) -> Iterator[None]:
         elif alone > TO_SAY and not said:
             tell(f"the Dask scheduler at {scheduler} has no workers; waiting for some")
             said = True
+
+
+def check_cluster(scheduler: str) -> Any:
+    """Make sure, within seconds, that a scheduler answers; what Dask offers.
+
+    Raises
+    ------
+    WorkerError
+        If none does, or Dask is not installed.
+    """
+    host, port = check_address(scheduler)
+    _check_listener(scheduler, host, port)
+    dask = _dask()
+    _check_scheduler(dask, scheduler)
+    return dask
 
 
 def check_address(scheduler: str) -> tuple[str, int]:

@@ -26,7 +26,7 @@ from palago.catalogue.creature.groups import SYMMETRIES
 from palago.catalogue.errors import CatalogueError
 from palago.catalogue.generator.enumeration import batches, number_of_units
 from palago.catalogue.generator.units import Units, depth_for, pieces
-from palago.catalogue.machine.cluster import run_cluster
+from palago.catalogue.machine.cluster import check_cluster, run_cluster
 from palago.catalogue.machine.files import write_new
 from palago.catalogue.machine.workers import Work, run_here, run_local
 from palago.catalogue.plane.tile import check_size
@@ -137,6 +137,8 @@ def build(
             sizes = check_catalogue(path, workers=workers)
             _remove_remains(part, made)
             return sizes
+    if scheduler is not None:
+        check_cluster(scheduler)  # before anything is compiled or written
     if not part.exists():
         _refuse_too_much(path, up_to)
         _begin(part, up_to)

@@ -12,7 +12,6 @@ import os
 import signal
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -104,17 +103,18 @@ def _ended_for_certain() -> Iterator[None]:
     ear, mouth = os.pipe()
     os.set_blocking(mouth, False)
     before = signal.set_wakeup_fd(mouth, warn_on_full_buffer=False)
-    threading.Thread(target=_watch, args=(ear,), daemon=True).start()
+    over = threading.Event()
+    threading.Thread(target=_watch, args=(ear, over), daemon=True).start()
     try:
         yield
     finally:
+        over.set()
         signal.set_wakeup_fd(before)
         os.close(mouth)
 
 
-def _watch(ear: int) -> None:
+def _watch(ear: int, over: threading.Event) -> None:
     while signals := os.read(ear, 16):
-        if signal.SIGTERM in signals:
-            time.sleep(GRACE)
+        if signal.SIGTERM in signals and not over.wait(GRACE):
             os._exit(TERMINATED)
     os.close(ear)

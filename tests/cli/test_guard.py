@@ -121,23 +121,23 @@ def test_sigterm_is_heard_as_ctrl_c_is():
 
 def test_sigterm_has_a_status_of_its_own(palago, monkeypatch):
     """143, one line, and what was found is printed."""
-    import palago.cli.commands.creatures.show as module
+    import palago.cli.commands.creatures.deck as module
 
-    monkeypatch.setattr(module, "on_table", lambda _: signal.raise_signal(signal.SIGTERM))
-    ended = palago("show", "virus")
+    monkeypatch.setattr(module, "rulebook_deck", lambda: signal.raise_signal(signal.SIGTERM))
+    ended = palago("deck")
     assert (ended.status, ended.out, ended.err) == (143, "", "palago: interrupted\n")
 
 
 @pytest.mark.parametrize("error", [EOFError(), KeyError("x"), RecursionError("deep"), ValueError("a\nb")])
 def test_a_defect_is_one_line(palago, monkeypatch, error):
     """An end of file is not Ctrl-C, and nothing is a traceback."""
-    import palago.cli.commands.creatures.show as module
+    import palago.cli.commands.creatures.deck as module
 
-    def fail(_):
+    def fail():
         raise error
 
-    monkeypatch.setattr(module, "on_table", fail)
-    ended = palago("show", "virus")
+    monkeypatch.setattr(module, "rulebook_deck", fail)
+    ended = palago("deck")
     assert ended.status == 1
     assert ended.err.startswith(f"palago: internal error, please report it: {type(error).__name__}")
     assert len(ended.err.splitlines()) == 1
@@ -145,18 +145,18 @@ def test_a_defect_is_one_line(palago, monkeypatch, error):
 
 def test_memory_and_files_are_one_line(palago, monkeypatch):
     """What is missing, and of which file."""
-    import palago.cli.commands.creatures.show as module
+    import palago.cli.commands.creatures.deck as module
 
     for error, message in (
         (MemoryError(), "out of memory"),
         (PermissionError(13, "Permission denied", "some\nfile"), r"cannot use some\nfile: Permission denied"),
     ):
 
-        def fail(_, error=error):
+        def fail(error=error):
             raise error
 
-        monkeypatch.setattr(module, "on_table", fail)
-        ended = palago("show", "virus")
+        monkeypatch.setattr(module, "rulebook_deck", fail)
+        ended = palago("deck")
         assert ended.status == 1
         assert message in ended.err
         assert len(ended.err.splitlines()) == 1

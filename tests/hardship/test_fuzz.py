@@ -32,10 +32,10 @@ def test_a_case_is_made_from_its_number_alone():
 
 def test_a_fault_is_noticed(monkeypatch):
     """The program that looks for faults can find one."""
-    import palago.cli.commands.creatures.show as module
+    import palago.cli.commands.creatures.deck as module
 
-    def fail(_):
+    def fail():
         raise KeyError("nobody saw to this")
 
-    monkeypatch.setattr(module, "on_table", fail)
-    assert "internal error" in fault_of(Case(("show", "virus"), {}, ""))
+    monkeypatch.setattr(module, "rulebook_deck", fail)
+    assert "internal error" in fault_of(Case(("deck",), {}, ""))
