@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 import networkx as nx
 import pytest
 
-from palago.catalogue import Creature, Pose, code, creature_from_code, generate, read_sum
+from palago.catalogue import Creature, Pose, code, creature_from_code, generate, read_sum, write_sum
 from palago.catalogue.errors import InputError
 from palago.solver.green.least import least_moved
 from palago.solver.green.reach import neighbours
