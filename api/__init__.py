@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from palago.catalogue.errors import PalagoError
     from palago.catalogue.generator.enumeration import creatures
     from palago.catalogue.store.query import Catalogue
-    from palago.solver.between import transform
+    from palago.solver.cards.between import transform
     from palago.solver.design.numbers import solve
     from palago.solver.design.order import fewest, maximise
     from palago.solver.green.plans import plan
@@ -96,7 +96,7 @@ _HOMES: Final = {
     "read_sum": "palago.catalogue.creature.sums",
     "sample": "palago.catalogue.count.sampling",
     "solve": "palago.solver.design.numbers",
-    "transform": "palago.solver.between",
+    "transform": "palago.solver.cards.between",
     "write_sum": "palago.catalogue.creature.sums",
 }
 

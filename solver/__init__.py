@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from palago.catalogue.machine.lazily import attach
 
 if TYPE_CHECKING:
-    from palago.solver.between import transform
+    from palago.solver.cards.between import transform
     from palago.solver.design.numbers import solve
     from palago.solver.design.order import fewest, maximise, maximise_each
     from palago.solver.design.proof import Design
@@ -71,6 +71,6 @@ __getattr__ = attach(
         "neighbours": "palago.solver.green.reach",
         "plan": "palago.solver.green.plans",
         "solve": "palago.solver.design.numbers",
-        "transform": "palago.solver.between",
+        "transform": "palago.solver.cards.between",
     },
 )

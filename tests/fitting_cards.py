@@ -1,4 +1,4 @@
-"""Transformations between cards by trying all creatures: the oracle for `palago.solver.between`.
+"""Transformations between cards by trying all creatures: the oracle for `palago.solver.cards.between`.
 
 ``python tests/fitting_cards.py KIND COUNT SEED`` compares so many random pairs of a kind, ``one`` (a creature
 to a card) or ``two`` (a card to a card), and prints what came out.
@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from palago.catalogue import Creature, Layout, Pose, generate
-from palago.solver.between import fitting, nearest, transform
+from palago.solver.cards.between import fitting, nearest, transform
 from palago.solver.portrait.card import Card
 
 from in_one_piece import Table, acts_by_flying, turned

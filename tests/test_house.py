@@ -26,7 +26,7 @@ FLOORS: dict[str, tuple[set[str], ...]] = {
     "palago.catalogue": (
         {"errors"}, {"plane"}, {"machine"}, {"creature"}, {"draw", "generator"}, {"count"}, {"store"},
     ),
-    "palago.solver": ({"ending"}, {"portrait"}, {"red"}, {"picture", "design"}, {"between"}),
+    "palago.solver": ({"ending"}, {"portrait"}, {"red"}, {"picture", "design"}, {"cards"}),
 }  # fmt: skip
 
 #: Rooms that share nothing with the rooms beside them but the ground floor; the top floor uses them.

@@ -1,9 +1,10 @@
 """How many creatures there are, exactly, and a random one.
 
-`methods` is what others use: it chooses between listing creatures and the transfer matrix, which
-sweeps strips of the plane. `burnside` has the symmetric ones, from which the one-sided and the free
-numbers follow; `sampling` draws creatures from the tables of a sweep; `growth` says how fast the numbers
-grow, and `published` what others have found.
+`methods` is what others use: it chooses between sets of joints in plain Python (`joint_sets`), listing
+creatures, and the transfer matrix (`transfer`), which sweeps strips of the plane. `orbit_tree` counts the
+creatures with a turn, and `burnside` makes one-sided and free numbers of all these; `published` has those
+that are known, and `growth` says how fast they grow. `sampling` draws creatures from the tables of a sweep,
+and `random_table` counts what is on a table of random tiles.
 """
 
 from typing import TYPE_CHECKING

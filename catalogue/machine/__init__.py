@@ -1,7 +1,8 @@
 """What the computer offers: compilation, processes, files, documents. It knows no creature.
 
 `compiled` has the decorators of everything compiled and `code_cache` what they made, `workers` processes
-and `cluster` those of other machines, `resources` says how many cores and how much memory there are,
+and `cluster` those of other machines, `resources` says how many cores and how much memory there are, `space`
+has arrays that grow in memory or in files,
 `outputs` where files may go and `files` how they are written whole, `notices` what is told on the way,
 `documents` has the reading of JSON, `lazily` faces like this one, whose names are imported when they are
 used.

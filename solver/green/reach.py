@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+from palago.catalogue.creature.classes import in_list_order, representative
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.decisions import Growth
 from palago.catalogue.creature.equivalence import Equivalence, code
@@ -67,7 +68,7 @@ def neighbours(x: Named, *, max_moved: int, max_added: int = 0, mirror: bool = F
     Returns
     -------
     list of Neighbour
-        Fewest moved come first, then smallest, then by code. Creatures that are the same up to
+        Fewest moved come first, then smallest, then by sum. Creatures that are the same up to
         turns (with `mirror`, also reflection) are listed once, and X itself is not.
 
     Raises
@@ -88,11 +89,12 @@ def neighbours(x: Named, *, max_moved: int, max_added: int = 0, mirror: bool = F
         for creature in _grown_over(x.layout.posed(Pose(turn)), max_moved, max_added):
             found.setdefault(code(creature, equivalence), creature)
     found.pop(code(x, equivalence), None)
+    listed = (representative(creature) for creature in found.values()) if mirror else found.values()
     near = [
         Neighbour(creature, least_moved(x, creature, mirror=mirror), creature.tiles - x.tiles)
-        for _, creature in sorted(found.items())
+        for creature in in_list_order(listed)
     ]
-    return sorted(near, key=lambda one: (one.moved, one.creature.tiles))
+    return sorted(near, key=lambda one: one.moved)
 
 
 def check_reach(max_moved: int, max_added: int) -> None:

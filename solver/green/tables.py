@@ -147,7 +147,7 @@ def tiles_of(layouts: Sequence[Layout | Creature]) -> Tiles:
 
 
 def tiles_of_size(tiles: int, equivalence: Equivalence = "free") -> tuple[list[str], Tiles]:
-    """The codes of all creatures of a size, in their order, and their tiles as arrays."""
+    """The codes of all creatures of a size, in the order of the generator, and their tiles as arrays."""
     import numpy as np
 
     from palago.catalogue.generator.board import board_shape
@@ -159,7 +159,7 @@ def tiles_of_size(tiles: int, equivalence: Equivalence = "free") -> tuple[list[s
     for batch in batches(tiles, equivalence):
         codes += batch.codes()
         hexes.append(batch.found.hexes[: len(batch)].copy())
-        rotations.append(batch.found.codes[: len(batch)].astype(np.int64))
+        rotations.append(batch.found.letters[: len(batch)].astype(np.int64))
     stride, _, _ = board_shape(tiles)
     places = np.stack(np.divmod(np.concatenate(hexes), stride), axis=1)
     return codes, Tiles(places, np.concatenate(rotations))

@@ -23,7 +23,7 @@ from palago.catalogue.count.transfer.bound import DOWN, UP
 from palago.catalogue.count.transfer.states import Totals
 from palago.catalogue.count.transfer.sweep import MET, Step
 from palago.catalogue.count.transfer.table import Table
-from palago.catalogue.machine.memory import Space
+from palago.catalogue.machine.space import Space
 
 
 def count_mirrored(up_to: int, *, memory_limit: int | None = None) -> list[int]:

@@ -29,7 +29,7 @@ from palago.catalogue.count.transfer.sweep import (
     trace_group,
 )
 from palago.catalogue.errors import CountMemoryError
-from palago.catalogue.machine.memory import Space
+from palago.catalogue.machine.space import Space
 
 Frozen: TypeAlias = list[Arrays]
 """A table as it was, stream by stream."""

@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from palago.catalogue.machine.memory import GrowingArray, Space
+from palago.catalogue.machine.space import GrowingArray, Space
 
 RUNS = 0
 """Place in ``used``: how many runs there are."""

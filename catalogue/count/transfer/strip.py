@@ -11,7 +11,7 @@ from palago.catalogue.count.transfer.boundary import LEFT, RIGHT
 from palago.catalogue.count.transfer.states import Parts, Totals
 from palago.catalogue.count.transfer.sweep import Step
 from palago.catalogue.count.transfer.table import Table
-from palago.catalogue.machine.memory import Space
+from palago.catalogue.machine.space import Space
 
 Sweep = Literal["down", "up"]
 """The direction in which the rows of a strip are swept."""

@@ -51,8 +51,8 @@ from palago.catalogue.count.transfer.checkpoint import Checkpoint
 from palago.catalogue.count.transfer.states import MOST_TILES
 from palago.catalogue.count.transfer.strip import Strip, StripCount, Sweep
 from palago.catalogue.errors import CountMemoryError, InputError
-from palago.catalogue.machine.memory import Space
 from palago.catalogue.machine.resources import disk, memory
+from palago.catalogue.machine.space import Space
 
 #: Seconds between two checkpoints within a strip, at least; and this many times what writing one takes.
 KEEP_EVERY: Final = 60.0

@@ -34,7 +34,7 @@ from palago.catalogue.count.transfer.sweep import (
     sweep_groups,
 )
 from palago.catalogue.errors import PalagoError
-from palago.catalogue.machine.memory import Space
+from palago.catalogue.machine.space import Space
 
 #: States that a kernel sweeps in one go, so that it can be interrupted within a moment.
 AT_ONCE: Final = 100_000

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from palago.catalogue.creature.classes import in_list_order, representative
 from palago.catalogue.creature.deck import DeckCard, rulebook_deck
 from palago.catalogue.creature.names import read_document
 from palago.catalogue.creature.sums import write_sum
@@ -150,13 +151,14 @@ def infer(rat: int, whale: int, as_json: bool) -> int:
 
 def _entries(inference: Inference) -> Iterable[dict[str, Any]]:
     for name, count in _by_size(inference):
+        candidates = in_list_order(map(representative, inference.candidates(name)))
         yield {
             "name": name,
             "tiles": inference.sizes[name],
             "creatures": len(inference.codes[name]),
             "candidates": count,
             "in_an_assignment": inference.in_some_assignment(name),
-            "sums": [write_sum(creature) for creature in inference.candidates(name)],
+            "sums": [write_sum(creature) for creature in candidates],
         }
 
 

@@ -11,7 +11,7 @@ from palago.catalogue.draw.drawing import picture
 from palago.cli.shared.once import command
 from palago.cli.shared.options import json_option, png_option, print_json, svg_option
 from palago.cli.shared.screen import print_picture, print_table, save_picture
-from palago.solver.between import only_on_table
+from palago.solver.cards.between import only_on_table
 
 #: The numbers that are told of in one line with another.
 TOGETHER: Final = ("tiles", "joints", "bridges", "points", "shells", "limbs")

@@ -8,7 +8,7 @@ from palago.catalogue.creature.sums import write_sum
 from palago.cli.shared.once import command
 from palago.cli.shared.options import Bundle, from_x_to_y, json_option, print_json, svg_option
 from palago.cli.shared.screen import print_table, save_picture
-from palago.solver.between import only_creature
+from palago.solver.cards.between import only_creature
 from palago.solver.green.reach import neighbours as neighbours_of
 from palago.solver.green.stages import MOST_TILES
 

@@ -22,7 +22,7 @@ from palago.solver.green.least import transform as transform_creatures
 
 if TYPE_CHECKING:
     from palago.catalogue.creature.lists import CreatureList
-    from palago.solver.between import Fitting
+    from palago.solver.cards.between import Fitting
     from palago.solver.green.plans import Plan
 
 
@@ -77,7 +77,7 @@ def transform(
     """
     if spare is not None and not connected:
         raise click.UsageError("--spare needs --connected")
-    from palago.solver.between import nearest
+    from palago.solver.cards.between import nearest
 
     deadline = deadline_in(time_limit)
     ends = list(_ends((start, goal), deadline))
@@ -106,7 +106,7 @@ def transform(
 
 def _ends(texts: Iterable[str], deadline: float | None) -> Iterator[Fitting]:
     """What X and Y stand for, up to the first that stands for nothing."""
-    from palago.solver.between import fitting
+    from palago.solver.cards.between import fitting
 
     for text in texts:
         end = fitting(text, time_limit=_seconds_left(deadline))
@@ -124,7 +124,7 @@ def _connected_plan(
     xs: CreatureList, ys: CreatureList, mirror: bool, spare: int | None, deadline: float | None
 ) -> Plan:
     """The shortest plan in one piece between any creatures that the lists stand for."""
-    from palago.solver.between import told_apart
+    from palago.solver.cards.between import told_apart
     from palago.solver.green.connected import connected_plan_between
 
     lists = told_apart(xs, ys, mirror=mirror)

@@ -12,7 +12,7 @@ from palago.catalogue.count.transfer.states import MOST_TILES, Totals, high_bits
 from palago.catalogue.count.transfer.strip import Strip, Sweep, count_strip
 from palago.catalogue.count.transfer.strips import StripProgress, count_fixed, estimate_memory, strip_widths
 from palago.catalogue.errors import CheckpointError, CountMemoryError, InputError
-from palago.catalogue.machine.memory import Space
+from palago.catalogue.machine.space import Space
 
 import brute_force
 from known import FIXED

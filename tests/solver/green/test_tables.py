@@ -49,7 +49,7 @@ def test_large_overlaps_are_counted_in_full():
 def test_creatures_of_a_size_come_as_arrays():
     """The codes are those of the reference generator, and the arrays hold the same tiles."""
     codes, tiles = tiles_of_size(9)
-    assert codes == [code(creature) for creature in generate(9)]
+    assert sorted(codes) == sorted(code(creature) for creature in generate(9))
     made: list[Creature] = [creature_from_code(name) for name in codes]
     assert tables(tiles, tiles_of(made)).plain.diagonal().tolist() == [0] * len(made)
     assert tables(tiles, made).plain.tolist() == tables(made, made).plain.tolist()

@@ -9,8 +9,8 @@ import pytest
 from palago.catalogue import Layout, Pose, code, eye, generate, read_sum
 from palago.catalogue.creature.lists import CreatureList
 from palago.catalogue.errors import CardError, InputError
-from palago.solver import between
-from palago.solver.between import fitting, nearest, only_creature, only_on_table, told_apart, transform
+from palago.solver.cards import between
+from palago.solver.cards.between import fitting, nearest, only_creature, only_on_table, told_apart, transform
 from palago.solver.green.least import least_moved
 from palago.solver.portrait.card import Card
 from palago.solver.portrait.portrait import Portrait

@@ -17,7 +17,14 @@ from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import Equivalence
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.lists import CreatureList
-from palago.catalogue.creature.names import Named, document_of, named_creature, on_table
+from palago.catalogue.creature.names import (
+    Named,
+    document_of,
+    largest_creature,
+    layout_from_json,
+    named_creature,
+    on_table,
+)
 from palago.catalogue.errors import CardError
 from palago.catalogue.machine.documents import naming
 from palago.solver.ending import PROVED, Ending
@@ -139,12 +146,15 @@ def _read(given: Card | Named) -> tuple[str, Any]:
     return where, document
 
 
-def _on_table(found: Named) -> tuple[Creature, Layout]:
+def _on_table(found: object) -> tuple[Creature, Layout]:
     """The creature that a name, a sum, a document or a layout stands for, and the tiles it lies among."""
     if isinstance(found, str):
         creature = named_creature(found)
         return creature, creature.layout
-    return on_table(found)
+    if isinstance(found, Creature | Layout):
+        return on_table(found)
+    table = layout_from_json(found)
+    return largest_creature(table), table
 
 
 def transform(x: Card | Named, y: Card | Named, *, mirror: bool = False) -> Transformation:
