@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from palago.catalogue.generator.board import Harvest
+from palago.catalogue.generator.listing import Harvest
 from palago.catalogue.machine.compiled import compiled
 
 from brute_force import corners
@@ -333,17 +333,38 @@ def _part(box: Box, room: Room, row: Numbers) -> None:
 
 
 @compiled
+def take_in(board: Board) -> int:
+    """Find the creature's joints from its tiles; how many there are.
+
+    The least joint with all three tiles belongs to it: its tile towards lesser joints has a joint of the
+    creature, which would be a lesser one.
+    """
+    least = SIDE
+    while board.tip[least] == NONE or board.tip[least - 1] == NONE or board.tip[least - SIDE] == NONE:
+        least += 1
+    board.joints[0] = least
+    board.member[least] = 1
+    n, index = 1, 0
+    while index < n:
+        joint = board.joints[index]
+        index += 1
+        for k, tile in enumerate((joint, joint - 1, joint - SIDE)):
+            if board.tip[tile] != k:
+                far = corner(tile, 3 - k - board.tip[tile])
+                if not board.member[far]:
+                    board.member[far] = 1
+                    board.joints[n] = far
+                    n += 1
+    return n
+
+
+@compiled
 def measure_harvest(found: Harvest, board: Board, room: Room, count: int, rows: Numbers, stride: int) -> None:
     """Fill rows with what is known of creatures of the compiled generator, at most 24 tiles each."""
     for index in range(count):
         board.member[:] = 0
         board.tip[:] = NONE
-        for level in range(found.sizes[index, 0]):
+        for level in range(found.facts[index, 0]):
             q, r = found.hexes[index, level] // stride, found.hexes[index, level] % stride
-            board.tip[(q + MARGIN) * SIDE + r + MARGIN] = 2 - found.codes[index, level]
-        for k in range(found.sizes[index, 1]):
-            q, r = found.joints[index, k] // stride, found.joints[index, k] % stride
-            joint = (q + 1 + MARGIN) * SIDE + r + MARGIN
-            board.member[joint] = 1
-            board.joints[k] = joint
-        measure(board, found.sizes[index, 1], room, rows[index])
+            board.tip[(q + MARGIN) * SIDE + r + MARGIN] = 2 - found.letters[index, level]
+        measure(board, take_in(board), room, rows[index])

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from palago.catalogue import Layout
-from palago.catalogue.count.checkpoint import Checkpoint, _digest
+from palago.catalogue.count.transfer.checkpoint import Checkpoint, _digest
 from palago.catalogue.creature.deck import rulebook_deck
 from palago.catalogue.errors import CheckpointError, InputError
 from palago.solver.green.inference import read_proposal
@@ -59,7 +59,7 @@ def test_a_checkpoint_with_a_key_too_many_is_not_whole(tmp_path: Path, level: st
     path = tmp_path / "count.json"
     checkpoint = Checkpoint(path, {"tiles": 5})
     checkpoint.save({3: {"odd": 1}})
-    assert checkpoint.load() == {3: {"odd": 1}}
+    assert checkpoint.load() == ({3: {"odd": 1}}, None)
     content = json.loads(path.read_text())
     (content if level == "content" else content["body"])["note"] = "more"
     content["sha256"] = _digest(content["body"])
