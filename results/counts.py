@@ -1,12 +1,11 @@
 """The tables of counts in ``results/``, and what follows from them.
 
 ``python results/counts.py 48 results`` counts to 48 tiles with both sweeps, and writes
-``counts.csv``, ``b325936.txt``, ``pictures/counts.svg``, ``counts.md`` and ``counts.json``, the table that
-``palago count`` answers from, into the folder. What is done is kept in the folder's ``counts-down.json``
+``counts.csv``, ``b325936.txt``, ``pictures/counts.svg`` and ``counts.md`` into the folder. What is done is kept in the folder's ``counts-down.json``
 and ``counts-up.json`` until all is; each of the two can as well be counted by itself beforehand, with
 ``palago count --checkpoint results/counts-down.json`` or in another process.
 
-With ``--packaged FOLDER`` the table is also written where the package has it, ``catalogue/count``.
+``--packaged catalogue/count`` also writes ``counts.json`` there, the table that ``palago count`` answers from.
 """
 
 from __future__ import annotations
@@ -191,7 +190,7 @@ def main(up_to: int, folder: Path, workers: int = 2, packaged: Path | None = Non
     if found["down"] != found["up"]:
         raise CheckError(f"the two sweeps disagree somewhere up to {up_to} tiles")
     rows = combine_counts(found["down"], count_turned(up_to), count_mirrored(up_to))
-    command = f"python results/counts.py {up_to} {folder}"
+    command = f"python results/counts.py {up_to} {folder}" + (f" --packaged {packaged}" if packaged else "")
     chart = growth_chart({"free creatures": {row.tiles: row.free for row in rows}}, "creatures", levels={
         "a quadrillion": CLAIM
     })  # fmt: skip
@@ -202,7 +201,6 @@ def main(up_to: int, folder: Path, workers: int = 2, packaged: Path | None = Non
         ("b325936.txt", b_file(rows)),
         ("pictures/counts.svg", chart),
         ("counts.md", page(rows, runs, command)),
-        ("counts.json", table),
     ):
         write_whole(folder / name, text.encode())
     if packaged is not None:

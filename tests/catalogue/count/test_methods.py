@@ -81,7 +81,6 @@ def test_the_tables_of_results_are_written(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == [
         "b325936.txt",
         "counts.csv",
-        "counts.json",
         "counts.md",
         "pictures",
     ]
