@@ -1,11 +1,10 @@
 """The tables of counts in ``results/``, and what follows from them.
 
-``python results/counts.py 48 results`` counts to 48 tiles with both sweeps, and writes
-``counts.csv``, ``b325936.txt``, ``pictures/counts.svg`` and ``counts.md`` into the folder. What is done is kept in the folder's ``counts-down.json``
-and ``counts-up.json`` until all is; each of the two can as well be counted by itself beforehand, with
-``palago count --checkpoint results/counts-down.json`` or in another process.
+``python results/counts.py 48 results`` counts to 48 tiles with both sweeps, and writes ``counts.csv``,
+``b325936.txt``, ``pictures/counts.svg`` and ``counts.md`` into the folder. What is done is kept in the
+folder's ``counts-down.json`` and ``counts-up.json`` until all is.
 
-``--packaged catalogue/count`` also writes ``counts.json`` there, the table that ``palago count`` answers from.
+``--packaged catalogue/count`` also writes ``counts.json`` there, which ``palago count`` answers from.
 """
 
 from __future__ import annotations
