@@ -1,12 +1,10 @@
 """The tables of counts in ``results/``, and what follows from them.
 
-``python results/counts.py 48 results`` counts to 48 tiles with both sweeps, and writes
-``counts.csv``, ``b325936.txt``, ``pictures/counts.svg``, ``counts.md`` and ``counts.json``, the table that
-``palago count`` answers from, into the folder. What is done is kept in the folder's ``counts-down.json``
-and ``counts-up.json`` until all is; each of the two can as well be counted by itself beforehand, with
-``palago count --checkpoint results/counts-down.json`` or in another process.
+``python results/counts.py 48 results`` counts to 48 tiles with both sweeps, and writes ``counts.csv``,
+``b325936.txt``, ``pictures/counts.svg`` and ``counts.md`` into the folder. What is done is kept in the
+folder's ``counts-down.json`` and ``counts-up.json`` until all is.
 
-With ``--packaged FOLDER`` the table is also written where the package has it, ``catalogue/count``.
+``--packaged catalogue/count`` also writes ``counts.json`` there, which ``palago count`` answers from.
 """
 
 from __future__ import annotations
@@ -16,13 +14,15 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from palago.catalogue.count.burnside import CreatureCounts
+from palago.catalogue.count.burnside import CreatureCounts, combine_counts
 from palago.catalogue.count.growth import LAST, exponent, exponents, growth_constant
-from palago.catalogue.count.methods import CLAIM, census
+from palago.catalogue.count.methods import CLAIM
+from palago.catalogue.count.orbit_tree import count_turned
 from palago.catalogue.count.published import table_text
 from palago.catalogue.count.transfer.checkpoint import Checkpoint
+from palago.catalogue.count.transfer.half_plane import count_mirrored
 from palago.catalogue.count.transfer.strip import SWEEPS
-from palago.catalogue.count.transfer.strips import StripProgress
+from palago.catalogue.count.transfer.strips import StripProgress, count_fixed
 from palago.catalogue.draw.chart import growth_chart
 from palago.catalogue.errors import CheckError, InputError
 from palago.catalogue.machine.files import write_whole
@@ -172,11 +172,11 @@ def main(up_to: int, folder: Path, workers: int = 2, packaged: Path | None = Non
     """
     if up_to < FEWEST:
         raise InputError(f"a census needs sizes to at least {FEWEST} for the growth, not {up_to}")
-    found: dict[str, list[CreatureCounts]] = {}
+    found: dict[str, list[int]] = {}
     runs = []
     for sweep in SWEEPS:
         checkpoint = folder / f"counts-{sweep}.json"
-        found[sweep] = census(up_to, sweep=sweep, workers=workers, progress=_tell, checkpoint=checkpoint)
+        found[sweep] = count_fixed(up_to, sweep=sweep, workers=workers, progress=_tell, checkpoint=checkpoint)
         strips = Checkpoint(checkpoint, {"up_to": up_to, "sweep": sweep, "prune": True}).load()[0].values()
         seconds, memory = (
             sum(strip["seconds"] for strip in strips),
@@ -188,8 +188,8 @@ def main(up_to: int, folder: Path, workers: int = 2, packaged: Path | None = Non
         )
     if found["down"] != found["up"]:
         raise CheckError(f"the two sweeps disagree somewhere up to {up_to} tiles")
-    rows = found["down"]
-    command = f"python results/counts.py {up_to} {folder}"
+    rows = combine_counts(found["down"], count_turned(up_to), count_mirrored(up_to))
+    command = f"python results/counts.py {up_to} {folder}" + (f" --packaged {packaged}" if packaged else "")
     chart = growth_chart({"free creatures": {row.tiles: row.free for row in rows}}, "creatures", levels={
         "a quadrillion": CLAIM
     })  # fmt: skip
@@ -200,7 +200,6 @@ def main(up_to: int, folder: Path, workers: int = 2, packaged: Path | None = Non
         ("b325936.txt", b_file(rows)),
         ("pictures/counts.svg", chart),
         ("counts.md", page(rows, runs, command)),
-        ("counts.json", table),
     ):
         write_whole(folder / name, text.encode())
     if packaged is not None:

@@ -14,12 +14,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
+import numpy as np
+
 from palago.catalogue.count.published import published_counts
 from palago.catalogue.count.random_table import TableCount, count_table, random_rotations
 from palago.catalogue.draw.chart import growth_chart
 from palago.catalogue.machine.files import write_whole
-
-from statistics import fmean, stdev
 
 #: What critical percolation in two dimensions has.
 THETA, DIMENSION = 187 / 91, 91 / 48
@@ -118,8 +118,8 @@ def side_line(tables: Sequence[TableCount]) -> str:
 
 def told(values: Sequence[float]) -> str:
     """A mean with its standard error, to the digits that the error leaves."""
-    mean = fmean(values)
-    error = stdev(values) / math.sqrt(len(values)) if len(values) > 1 else 0.0
+    mean = float(np.mean(values))
+    error = float(np.std(values, ddof=1)) / math.sqrt(len(values)) if len(values) > 1 else 0.0
     digits = max(0, 1 - math.floor(math.log10(error))) if error else 4
     return f"{mean:,.{digits}f} ± {error:,.{digits}f}"
 
@@ -155,7 +155,7 @@ def size_lines(edges: list[int], densities: list[tuple[float, float]]) -> list[s
 
 def slope(x: Sequence[float], y: Sequence[float]) -> tuple[float, float]:
     """The slope of the straight line of least squares, and its standard error."""
-    centre, middle = fmean(x), fmean(y)
+    centre, middle = float(np.mean(x)), float(np.mean(y))
     spread = sum((each - centre) ** 2 for each in x)
     found = sum((a - centre) * (b - middle) for a, b in zip(x, y, strict=True)) / spread
     rest = sum((b - middle - found * (a - centre)) ** 2 for a, b in zip(x, y, strict=True))

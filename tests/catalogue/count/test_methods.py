@@ -81,7 +81,6 @@ def test_the_tables_of_results_are_written(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == [
         "b325936.txt",
         "counts.csv",
-        "counts.json",
         "counts.md",
         "pictures",
     ]
@@ -138,7 +137,7 @@ def test_the_claim_does_not_hold(palago):
 def test_published_numbers_are_those_that_are_counted():
     """The packaged table agrees with a count, and with the numbers known from elsewhere."""
     assert list(published_counts()[:28]) == census(28)
-    assert {row.tiles: row.free for row in published_counts()[:20]} == FREE
+    assert {row.tiles: row.free for row in published_counts() if row.tiles in FREE} == FREE
     assert [row.tiles for row in published_counts()] == list(range(1, len(published_counts()) + 1))
     assert len(published_counts()) >= 52
     for row in published_counts():
