@@ -80,6 +80,28 @@ class Growth:
         return Creature(Layout(self.tiles), frozenset(self.joints))
 
 
+def decisions(creature: Creature) -> str:
+    """The letters of a creature's decisions from its least joint; equal for translates only."""
+    joints = [min(creature.joints)]
+    known = set(joints)
+    letters: dict[Hex, Rotation] = {}
+    # `Growth` with all decisions known beforehand, on one list that grows while it is read.
+    for joint in joints:
+        for place in hexes_of(joint):
+            if place in letters:
+                continue
+            letters[place] = creature.layout[place]
+            joining = [place]
+            for late in joining:
+                pair = bridged_joints(late, letters[late], creature.colour)
+                for far, near in (pair, pair[::-1]):
+                    if near in known and far not in known:
+                        known.add(far)
+                        joints.append(far)
+                        joining += [other for other in hexes_of(far) if other in letters]
+    return "".join(letters.values())
+
+
 def creature_from_decisions(letters: str) -> Creature:
     """The yellow creature of a sequence of decisions, its root at `ROOT`.
 

@@ -31,9 +31,8 @@ def test_images_follow_the_creature_they_are_of():
     assert kept == list(listed)
     assert listed[0] == listed.creatures[0]
     assert listed[1:3] == listed.creatures[1:3]
-    assert [code(one) for one in listed.expanded("one-sided")] == sorted(
-        code(one) for one in listed.expanded("one-sided")
-    )
+    codes = [code(one) for one in listed.expanded("one-sided")]
+    assert list(dict.fromkeys(codes)) == [code(one) for one in listed]
 
 
 def test_an_unknown_equivalence_is_refused():
