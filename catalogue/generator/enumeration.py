@@ -2,7 +2,7 @@
 
 The reference twins are `palago.catalogue.creature.equivalence.generate` and
 `palago.catalogue.creature.decisions.generate_fixed`. Creatures come in the order of the walk over sets
-of joints, see `palago.catalogue.generator.joint_sets`, and those of a set in the order of its choices.
+of joints, see `palago.catalogue.generator.sets.joint_sets`, and those of a set in the order of its choices.
 """
 
 from __future__ import annotations
@@ -20,9 +20,7 @@ from palago.catalogue.creature.equivalence import EQUIVALENCES, IMAGES, Equivale
 from palago.catalogue.creature.facts import Facts
 from palago.catalogue.creature.groups import GROUPS, SYMMETRIES, Symmetry
 from palago.catalogue.errors import check_choice
-from palago.catalogue.generator.board import Bytes, Numbers, board_shape
 from palago.catalogue.generator.fixed_counts import count_fixed
-from palago.catalogue.generator.joint_sets import walk_for
 from palago.catalogue.generator.listing import (
     Harvest,
     Range,
@@ -33,9 +31,11 @@ from palago.catalogue.generator.listing import (
     search_for,
 )
 from palago.catalogue.generator.rebuilding import rebuild
-from palago.catalogue.generator.set_codes import END
+from palago.catalogue.generator.sets.board import Bytes, Numbers, board_shape
+from palago.catalogue.generator.sets.joint_sets import walk_for
+from palago.catalogue.generator.sets.set_codes import END
+from palago.catalogue.generator.sets.weights import parts_for
 from palago.catalogue.generator.units import WHOLE, Units, depth_for, nothing, pieces
-from palago.catalogue.generator.weights import parts_for
 from palago.catalogue.generator.write_sums import sums
 from palago.catalogue.machine.workers import Work, run_here, run_local
 from palago.catalogue.plane.tile import check_size

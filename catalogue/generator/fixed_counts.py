@@ -11,9 +11,9 @@ will be seen.
 
 from __future__ import annotations
 
-from palago.catalogue.generator.board import Numbers, others_at
-from palago.catalogue.generator.joint_sets import Walk, enter_next, enter_root, leave, next_candidate
-from palago.catalogue.generator.weights import Parts, update_parts, weigh
+from palago.catalogue.generator.sets.board import Numbers, others_at
+from palago.catalogue.generator.sets.joint_sets import Walk, enter_next, enter_root, leave, next_candidate
+from palago.catalogue.generator.sets.weights import Parts, update_parts, weigh
 from palago.catalogue.machine.compiled import compiled_lean, inlined_lean
 
 

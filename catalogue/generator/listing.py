@@ -13,8 +13,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from palago.catalogue.creature.facts import COLUMNS
-from palago.catalogue.generator.board import INVERSE, SOURCE, Bytes, Numbers, corners_at
-from palago.catalogue.generator.canonical_sets import (
+from palago.catalogue.generator.measures import Measures, measure_choice, measure_set, measures_for
+from palago.catalogue.generator.sets.board import INVERSE, SOURCE, Bytes, Numbers, corners_at
+from palago.catalogue.generator.sets.canonical_sets import (
     Extents,
     extend,
     extents_for,
@@ -22,18 +23,17 @@ from palago.catalogue.generator.canonical_sets import (
     is_canonical,
     lay_image,
 )
-from palago.catalogue.generator.choices import TILES, Choices, begin_choices, choices_for, next_choice
-from palago.catalogue.generator.joint_sets import (
+from palago.catalogue.generator.sets.choices import TILES, Choices, begin_choices, choices_for, next_choice
+from palago.catalogue.generator.sets.joint_sets import (
     Walk,
     enter_next,
     enter_root,
     next_candidate,
     walk_for,
 )
-from palago.catalogue.generator.measures import Measures, measure_choice, measure_set, measures_for
-from palago.catalogue.generator.set_codes import END, Script, script_for, write_script
-from palago.catalogue.generator.surroundings import Surroundings, surroundings_for
-from palago.catalogue.generator.weights import Parts, parts_for, update_parts, weigh
+from palago.catalogue.generator.sets.set_codes import END, Script, script_for, write_script
+from palago.catalogue.generator.sets.surroundings import Surroundings, surroundings_for
+from palago.catalogue.generator.sets.weights import Parts, parts_for, update_parts, weigh
 from palago.catalogue.machine.compiled import compiled_lean, inlined_lean
 
 #: What `next_set` answers when the walk is over, and when its budget is spent.

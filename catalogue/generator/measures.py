@@ -3,7 +3,7 @@
 A creature is a plane surface of discs (its joints) and strips (its bridges). Every tile with two or
 three joints in V is one bridge, whatever it chooses. So the numbers of tiles, joints, bridges and holes
 = bridges - joints + 1 are those of V. Without holes nothing lies inside the creature: one shell, and
-every joint lies on the outer contour. With holes, `palago.catalogue.generator.surroundings` says what
+every joint lies on the outer contour. With holes, `palago.catalogue.generator.sets.surroundings` says what
 lies inside.
 
 A joint has as many bridges as it has tiles with two or three joints in V, less one for each full tile that
@@ -22,12 +22,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from palago.catalogue.generator.board import Numbers, board_shape, corners_at, tiles_at
-from palago.catalogue.generator.canonical_sets import Extents
-from palago.catalogue.generator.choices import TILES, Choices
-from palago.catalogue.generator.joint_sets import Walk
-from palago.catalogue.generator.set_codes import Script
-from palago.catalogue.generator.surroundings import (
+from palago.catalogue.generator.sets.board import Numbers, board_shape, corners_at, tiles_at
+from palago.catalogue.generator.sets.canonical_sets import Extents
+from palago.catalogue.generator.sets.choices import TILES, Choices
+from palago.catalogue.generator.sets.joint_sets import Walk
+from palago.catalogue.generator.sets.set_codes import Script
+from palago.catalogue.generator.sets.surroundings import (
     Surroundings,
     count_curves,
     find_regions,

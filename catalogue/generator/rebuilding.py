@@ -7,19 +7,19 @@ and its bridges connect it: then the row has the size 0.
 
 from __future__ import annotations
 
-from palago.catalogue.generator.board import Bytes, Numbers, corners_at
-from palago.catalogue.generator.canonical_sets import (
+from palago.catalogue.generator.listing import Harvest, Search, find_images, group_of_choice, write_row
+from palago.catalogue.generator.measures import measure_set
+from palago.catalogue.generator.sets.board import Bytes, Numbers, corners_at
+from palago.catalogue.generator.sets.canonical_sets import (
     Extents,
     compare_joints,
     compare_keys,
     extend,
     find_keys,
 )
-from palago.catalogue.generator.choices import TILES, Choices
-from palago.catalogue.generator.joint_sets import Walk
-from palago.catalogue.generator.listing import Harvest, Search, find_images, group_of_choice, write_row
-from palago.catalogue.generator.measures import measure_set
-from palago.catalogue.generator.set_codes import Script, read_set, take_off, write_script
+from palago.catalogue.generator.sets.choices import TILES, Choices
+from palago.catalogue.generator.sets.joint_sets import Walk
+from palago.catalogue.generator.sets.set_codes import Script, read_set, take_off, write_script
 from palago.catalogue.machine.compiled import compiled_lean, inlined_lean
 
 

@@ -1,6 +1,6 @@
 """Small creatures by the walk over sets of joints, in plain Python: done before the compiled walk is loaded.
 
-It is the readable twin of `palago.catalogue.generator.joint_sets`, with joints in thirds and sets of
+It is the readable twin of `palago.catalogue.generator.sets.joint_sets`, with joints in thirds and sets of
 Python. See there for the idea. A set grows joint by joint; its size is the number of tiles it touches::
 
     >>> [len(found) for found in joint_sets(6)]

@@ -15,9 +15,9 @@ from typing import Final
 import numpy as np
 
 from palago.catalogue.creature.groups import SYMMETRIES, Symmetry
-from palago.catalogue.generator.board import Numbers
 from palago.catalogue.generator.enumeration import BUDGET, Report, in_units, range_of
 from palago.catalogue.generator.listing import search_for, tally
+from palago.catalogue.generator.sets.board import Numbers
 from palago.catalogue.generator.units import Units
 from palago.catalogue.plane.tile import check_size
 

@@ -17,8 +17,8 @@ from typing import Final
 import numpy as np
 
 from palago.catalogue.creature.sums import TOKENS
-from palago.catalogue.generator.board import Bytes, Numbers, board_shape
 from palago.catalogue.generator.listing import Harvest
+from palago.catalogue.generator.sets.board import Bytes, Numbers, board_shape
 from palago.catalogue.machine.compiled import compiled, inlined
 from palago.catalogue.plane.lattice import STEPS
 

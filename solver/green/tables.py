@@ -150,8 +150,8 @@ def tiles_of_size(tiles: int, equivalence: Equivalence = "free") -> tuple[list[s
     """The codes of all creatures of a size, in the order of the generator, and their tiles as arrays."""
     import numpy as np
 
-    from palago.catalogue.generator.board import board_shape
     from palago.catalogue.generator.enumeration import batches
+    from palago.catalogue.generator.sets.board import board_shape
 
     codes: list[str] = []
     hexes: list[NDArray[np.int64]] = [np.zeros((0, tiles), np.int64)]

@@ -18,13 +18,13 @@ from pathlib import Path
 import numpy as np
 
 from palago.catalogue.creature.equivalence import generate
-from palago.catalogue.generator.board import board_shape
 from palago.catalogue.generator.enumeration import batches, count, number_of_units
 from palago.catalogue.generator.fixed_counts import count_fixed
-from palago.catalogue.generator.joint_sets import walk_for
+from palago.catalogue.generator.sets.board import board_shape
+from palago.catalogue.generator.sets.joint_sets import walk_for
+from palago.catalogue.generator.sets.weights import parts_for
 from palago.catalogue.generator.tallies import statistics
 from palago.catalogue.generator.units import WHOLE
-from palago.catalogue.generator.weights import parts_for
 from palago.catalogue.store.builder import build
 
 sys.path.append(str(Path(__file__).parents[1]))

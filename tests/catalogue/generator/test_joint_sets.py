@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from palago.catalogue.creature.equivalence import joints_rank
-from palago.catalogue.generator.board import board_shape, tiles_at
-from palago.catalogue.generator.canonical_sets import extend, extents_for, is_canonical
-from palago.catalogue.generator.joint_sets import enter_next, enter_root, next_candidate, walk_for
+from palago.catalogue.generator.sets.board import board_shape, tiles_at
+from palago.catalogue.generator.sets.canonical_sets import extend, extents_for, is_canonical
+from palago.catalogue.generator.sets.joint_sets import enter_next, enter_root, next_candidate, walk_for
+from palago.catalogue.generator.sets.weights import connecting, parts_for, update_parts, weigh
 from palago.catalogue.generator.small import creatures_on, joint_sets
-from palago.catalogue.generator.weights import connecting, parts_for, update_parts, weigh
 from palago.catalogue.plane.lattice import COLOUR_KEEPING
 
 from oracles import connected_choices

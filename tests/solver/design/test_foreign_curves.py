@@ -12,8 +12,8 @@ import pytest
 
 from palago.catalogue import generate
 from palago.catalogue.creature.sums import read_sum
-from palago.catalogue.generator.board import board_shape
 from palago.catalogue.generator.enumeration import batches
+from palago.catalogue.generator.sets.board import board_shape
 
 import brute_force
 from bound_trials import HEAT, HOLES, SIZES, large_holes

@@ -1,6 +1,6 @@
 """Which of its six images a set of joints is listed in, and which images are the set itself.
 
-The isometries that keep the colours permute the axes q, r, s (see `palago.catalogue.generator.board`).
+The isometries that keep the colours permute the axes q, r, s (see `palago.catalogue.generator.sets.board`).
 Each axis has a **key**: how far the joints extend along it, then the sum and the sum of the squares of
 their coordinates, counted from the least. A set is **canonical** if its keys descend: q, r, s. That
 leaves one of the six images, unless axes have equal keys. Then, of the images with descending keys, the
@@ -22,8 +22,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from palago.catalogue.generator.board import SOURCE, Numbers, board_shape
-from palago.catalogue.generator.joint_sets import Walk
+from palago.catalogue.generator.sets.board import SOURCE, Numbers, board_shape
+from palago.catalogue.generator.sets.joint_sets import Walk
 from palago.catalogue.machine.compiled import compiled_lean, inlined_lean
 
 

@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from palago.catalogue.creature.codes import SYMBOLS
-from palago.catalogue.generator.board import Bytes, Numbers, board_shape, others_at, tiles_at
-from palago.catalogue.generator.joint_sets import Walk
+from palago.catalogue.generator.sets.board import Bytes, Numbers, board_shape, others_at, tiles_at
+from palago.catalogue.generator.sets.joint_sets import Walk
 from palago.catalogue.machine.compiled import compiled_lean, inlined_lean
 
 _NEITHER: Final = SYMBOLS.index("x")

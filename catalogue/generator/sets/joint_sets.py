@@ -2,8 +2,8 @@
 
 A creature is a set V of joints and, for each **full** tile (all three joints in V), the choice which two
 are bridged. Everything else is forced. So the walk is over the connected sets of joints, and the
-choices are counted (`palago.catalogue.generator.weights`) or listed (`palago.catalogue.generator.choices`).
-Two joints are neighbours if a tile has both.
+choices are counted (`palago.catalogue.generator.sets.weights`) or listed
+(`palago.catalogue.generator.sets.choices`). Two joints are neighbours if a tile has both.
 
 Redelmeier's walk, with prices. The size of a set is the number of tiles that it touches, so a joint
 that joins costs its **price**: how many of its three tiles are untouched. A set may still spend its
@@ -30,7 +30,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from palago.catalogue.generator.board import Numbers, board_shape, corners_at, tiles_at
+from palago.catalogue.generator.sets.board import Numbers, board_shape, corners_at, tiles_at
 from palago.catalogue.machine.compiled import inlined_lean
 
 

@@ -16,10 +16,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from palago.catalogue.generator.board import Numbers, corners_at
-from palago.catalogue.generator.joint_sets import Walk
-from palago.catalogue.generator.set_codes import Script
-from palago.catalogue.generator.weights import Parts
+from palago.catalogue.generator.sets.board import Numbers, corners_at
+from palago.catalogue.generator.sets.joint_sets import Walk
+from palago.catalogue.generator.sets.set_codes import Script
+from palago.catalogue.generator.sets.weights import Parts
 from palago.catalogue.machine.compiled import inlined_lean
 
 #: Entries of `Choices.head`.

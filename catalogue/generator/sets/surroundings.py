@@ -21,10 +21,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from palago.catalogue.generator.board import Numbers, board_shape, corners_at
-from palago.catalogue.generator.canonical_sets import Extents
-from palago.catalogue.generator.joint_sets import Walk
-from palago.catalogue.generator.set_codes import Script
+from palago.catalogue.generator.sets.board import Numbers, board_shape, corners_at
+from palago.catalogue.generator.sets.canonical_sets import Extents
+from palago.catalogue.generator.sets.joint_sets import Walk
+from palago.catalogue.generator.sets.set_codes import Script
 from palago.catalogue.machine.compiled import compiled_lean, inlined_lean
 from palago.catalogue.plane.lattice import STEPS
 from palago.catalogue.plane.tile import PARTNER, ROTATIONS

@@ -31,8 +31,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from palago.catalogue.generator.board import Numbers, corners_at, others_at
-from palago.catalogue.generator.joint_sets import Walk
+from palago.catalogue.generator.sets.board import Numbers, corners_at, others_at
+from palago.catalogue.generator.sets.joint_sets import Walk
 from palago.catalogue.machine.compiled import compiled_lean, inlined_lean
 
 #: Powers of 3 as far as 64 bits go; a weight never exceeds that of all choices.

@@ -1,0 +1,1 @@
+"""Connected sets of joints: walked once each, weighed, told apart, looked around, given codes; compiled."""
