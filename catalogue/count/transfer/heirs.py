@@ -19,7 +19,7 @@ import numpy.typing as npt
 from palago.catalogue.count.transfer.bound import Numbers, Prices, blank_prices, tiles_needed
 from palago.catalogue.count.transfer.boundary import unpack
 from palago.catalogue.count.transfer.states import NUMBERS, RUNS, STATES, Arrays
-from palago.catalogue.machine.compiled import compiled_lean
+from palago.catalogue.machine.compiled import compiled_lean, inlined_lean
 
 NONE = -1
 """Stands for an heir that does not exist."""
@@ -72,7 +72,7 @@ def forget(heirs: Heirs, most: int) -> None:
         heirs.slots[slot] = NONE
 
 
-@compiled_lean
+@inlined_lean
 def find(heirs: Heirs, key: int, least: int, up_to: int) -> int:
     """The heir with this key, which can have ``least`` tiles; a new one if it is not known yet."""
     shift = heirs.used[_SHIFT]
@@ -147,7 +147,7 @@ def settle(heirs: Heirs, occupied: int, stream: Arrays) -> None:
         stream.used[NUMBERS] = end
 
 
-@compiled_lean
+@inlined_lean
 def inherit(
     heirs: Heirs, heir: int, target: Arrays, size: int, source: Arrays, start: int, count: int
 ) -> None:

@@ -185,7 +185,7 @@ class Table:
         for share in shares:
             largest = 2 * int(share.stream.written()[1].max())
             if largest > len(self._scratch[thread].ways):
-                self._scratch[thread] = blank_scratch(largest)
+                self._scratch[thread] = blank_scratch(2 * largest)
             place = share.place()
             for last_run in share.goes(1 << step.column):
                 if stop.is_set():
