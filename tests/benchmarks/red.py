@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from statistics import median
 
 from palago.catalogue import Creature, Layout
 from palago.catalogue.creature.decisions import Growth
@@ -22,8 +23,6 @@ from palago.solver.portrait.card import Card, Portrait
 from palago.solver.portrait.jointmap import JointMap
 from palago.solver.red.answers import Answer, solve
 from palago.solver.red.engines import Backend
-
-from statistics import median
 
 SIZES = range(10, 49, 2)
 BACKENDS: tuple[Backend, ...] = ("sat", "cp")

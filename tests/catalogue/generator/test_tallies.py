@@ -10,11 +10,11 @@ from palago.catalogue.creature.groups import SYMMETRIES
 from palago.catalogue.generator.enumeration import batches
 from palago.catalogue.generator.tallies import TOTALS, statistics
 
-#: The published numbers, by size, shells, limbs and symmetry: see results/statistics.md.
+#: The published numbers, by size, shells, limbs and symmetry: see results/tallies.md.
 PUBLISHED = {
     (int(tiles), int(shells), int(limbs), symmetry): int(number)
     for tiles, shells, limbs, symmetry, number in list(
-        csv.reader((Path(__file__).parents[3] / "results" / "statistics.csv").open())
+        csv.reader((Path(__file__).parents[3] / "results" / "tallies.csv").open())
     )[1:]
 }
 

@@ -1,8 +1,8 @@
-"""The page `results/statistics.md` and its table: how many creatures have how many shells, limbs and
+"""The page `results/tallies.md` and its table: how many creatures have how many shells, limbs and
 symmetries.
 
-``python results/statistics.py 26 results`` goes through all free creatures of at most 26 tiles, without
-listing them, and writes ``statistics.csv`` and ``statistics.md`` into the folder. A third argument says
+``python results/tallies.py 26 results`` goes through all free creatures of at most 26 tiles, without
+listing them, and writes ``tallies.csv`` and ``tallies.md`` into the folder. A third argument says
 how many processes to use, 2 by default.
 """
 
@@ -30,7 +30,7 @@ PAGE: Final = """\
 
 All free creatures of at most {up_to} tiles, {total:,} of them, one after the other. Remade by
 `{command}`, which keeps no list of them; `palago catalogue stats` makes such tables from a stored
-catalogue. [statistics.csv](statistics.csv) has the number of creatures for each size, shells,
+catalogue. [tallies.csv](tallies.csv) has the number of creatures for each size, shells,
 limbs and symmetry. By Burnside's lemma its numbers give the fixed creatures of
 [counts.csv](counts.csv), which was counted in another way; the script checks that.
 
@@ -142,11 +142,11 @@ def main(arguments: list[str]) -> None:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(("tiles", "shells", "limbs", "symmetry", "creatures"))
     writer.writerows(found.rows())
-    write_whole(folder / "statistics.csv", text.getvalue().encode())
+    write_whole(folder / "tallies.csv", text.getvalue().encode())
     page = PAGE.format(
         up_to=up_to,
         total=int(found.numbers.sum()),
-        command=f"python results/statistics.py {up_to} results",
+        command=f"python results/tallies.py {up_to} results",
         averages=averages(found, sizes),
         growth=growth(found, sizes),
         step=STEP,
@@ -154,7 +154,7 @@ def main(arguments: list[str]) -> None:
         limbs=numbers_by(found, sizes, "limbs"),
         symmetry=symmetries(found, sizes),
     )
-    write_whole(folder / "statistics.md", page.encode())
+    write_whole(folder / "tallies.md", page.encode())
 
 
 if __name__ == "__main__":
