@@ -7,7 +7,7 @@ turned by 180 degrees.
 The mirror twin of a creature is written from the same board: flipping top and bottom turns edge ``e`` into
 ``3 - e`` and rotation ``k`` into ``-k``, so its pointer, where it starts turned by 180 degrees, is turned by
 none here, goes round the other way, and its letters differ the other way. Of a creature and its twin together
-the lesser sum is kept, that of `palago.catalogue.creature.classes.representative`.
+the lesser sum in ASCII order is kept, that of `palago.catalogue.creature.classes.representative`.
 """
 
 from __future__ import annotations
@@ -37,10 +37,15 @@ def sums(found: Harvest, rows: int, *, mirror: bool = False) -> list[str]:
     """The canonical sums of the first rows of a harvest, or with their mirror twins' the lesser ones."""
     most = found.codes.shape[1]
     stride, cells, _ = board_shape(most)
-    text = np.zeros((rows, 4 * most), np.uint8)
-    lengths = np.zeros(rows, np.int64)
-    _write(found, rows, stride, 1 + mirror, np.full(cells, _EMPTY, np.int64), text, lengths)
-    return [bytes(row[:length]).decode("ascii") for row, length in zip(text, lengths, strict=True)]
+
+    def written(sense: int) -> list[str]:
+        text = np.zeros((rows, 4 * most), np.uint8)
+        lengths = np.zeros(rows, np.int64)
+        _write(found, rows, stride, sense, np.full(cells, _EMPTY, np.int64), text, lengths)
+        return [bytes(row[:length]).decode("ascii") for row, length in zip(text, lengths, strict=True)]
+
+    # Each sum is the least by the order of tokens; of two sums the lesser is meant in ASCII order.
+    return list(map(min, written(1), written(-1))) if mirror else written(1)
 
 
 @inlined
@@ -58,7 +63,7 @@ def _open_turn(
 
 @compiled
 def _write(
-    found: Harvest, rows: int, stride: int, twins: int, letters: Numbers, text: Bytes, lengths: Numbers
+    found: Harvest, rows: int, stride: int, sense: int, letters: Numbers, text: Bytes, lengths: Numbers
 ) -> None:
     room, laid = text.shape[1], np.zeros(len(letters), np.int64)
     best, tokens = np.zeros(room, np.int64), np.zeros(room, np.int64)
@@ -69,10 +74,9 @@ def _write(
         for index in range(tiles):
             letters[found.hexes[row, index]] = found.letters[row, index]
         length = 0
-        for start in range(twins * tiles):
-            # First the creature itself, from each tile, then its mirror twin.
-            sense = 1 if start < tiles else -1
-            here = found.hexes[row, start % tiles]
+        for start in range(tiles):
+            # The pointer turns the other way round for the mirror twin.
+            here = found.hexes[row, start]
             turns = letters[here]
             pointer = ((3 if sense == 1 else 0) + 2 * turns) % 6
             mark += 1

@@ -25,7 +25,7 @@ def test_an_interrupted_count_prints_what_is_known(palago, monkeypatch):
 
     known = {1: 0, 2: 0, 3: 1, 4: 0, 5: 1, 6: 1}
     monkeypatch.setattr(module, "count_creatures", lambda *_, **__: interrupted_after(known.items(), 5))
-    ended = palago("count", "--up-to", "6", "--json")
+    ended = palago("count", "--up-to", "6", "--recompute", "--json")
     found = json.loads(ended.out)
     assert ended.status == 130
     assert (found["complete"], found["total"]) == (False, "2")
@@ -36,9 +36,9 @@ def test_an_interrupted_count_prints_what_is_known(palago, monkeypatch):
 @pytest.mark.parametrize("order", [[], ["--unsorted"]])
 def test_an_interrupted_list_is_closed_properly(palago, monkeypatch, order):
     """Ctrl-C: what was found so far, still one JSON document, and status 130."""
-    import palago.cli.commands.creatures.enumerate as module
+    import palago.catalogue.generator.small as module
 
-    monkeypatch.setattr(module, "generate", lambda *_: interrupted_after(generate(9), 4))
+    monkeypatch.setattr(module, "small_creatures", lambda *_: interrupted_after(generate(9), 4))
     ended = palago("enumerate", "--tiles", "9", "--json", *order)
     assert ended.status == 130
     assert len(json.loads(ended.out)) == 4
@@ -47,10 +47,10 @@ def test_an_interrupted_list_is_closed_properly(palago, monkeypatch, order):
 
 def test_a_solver_that_is_interrupted_keeps_what_it_has(palago, monkeypatch):
     """Ctrl-C in a search: the solutions so far, nothing proved, status 130."""
-    import palago.cli.commands.solving.solve as module
+    import palago.solver.design.numbers as module
 
     answer = Answer((next(generate(5)),), "interrupted", None, "one-sided")
-    monkeypatch.setattr(module, "solve_card", lambda *_, **__: answer)
+    monkeypatch.setattr(module, "solve", lambda *_, **__: answer)
     ended = palago("solve", "virus", "--json")
     found = json.loads(ended.out)
     assert ended.status == 130

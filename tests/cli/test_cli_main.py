@@ -277,7 +277,7 @@ def test_solve_the_cards_that_are_known(palago, card, text):
     assert ended.status == 0
     assert (found["status"], found["unique"]) == ("found", True)
     assert [solution["sum"] for solution in found["solutions"]] == [text]
-    assert write_sum(find_creatures(Layout.from_json(found["solutions"][0]["layout"]))[0]) == text
+    assert write_sum(Creature.from_layout(Layout.from_json(found["solutions"][0]["layout"]))) == text
     assert "unique: proved" in palago("solve", card).out
 
 

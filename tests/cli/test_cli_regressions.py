@@ -72,7 +72,7 @@ def test_what_a_card_says_is_not_said_again(palago, tmp_path):
     (tmp_path / "card.json").write_text(json.dumps(card))
     ended = palago("solve", "card.json", "--shells", "2")
     assert ended.status == 2
-    assert "--shells and the CARD say the same thing" in ended.err
+    assert "--shells and the CARD do not agree: 2, but the CARD says 1" in ended.err
 
 
 def test_a_deck_whose_sum_and_layout_differ_is_refused(palago, tmp_path):

@@ -30,6 +30,7 @@ SAME = {
 @portrait_options
 @click.option("--fewest", is_flag=True, help="Only the least size that has any, proved.")
 @search_options()
+@click.option("--unsorted", is_flag=True, help="Print solutions as they are found, the first at once.")
 @json_or_jsonl
 @svg_option
 def solve(
@@ -40,6 +41,7 @@ def solve(
     time_limit: float | None,
     backend: Any,
     seed: int,
+    unsorted: bool,
     as_json: bool,
     as_jsonl: bool,
     svg_file: str | None,
@@ -55,7 +57,7 @@ def solve(
     """
     wanted = read_card(card, portrait)
     # One is shown at once, while a second is looked for; several in the order of lists.
-    alone = not find_all and limit in (None, 1)
+    alone = unsorted or (not find_all and limit in (None, 1))
 
     def show(creature: Creature) -> None:
         if as_jsonl:

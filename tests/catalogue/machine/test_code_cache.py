@@ -144,7 +144,7 @@ def test_a_full_disk_does_not_stop_anything(tmp_path):
 def test_the_folder_is_named_by_all_that_the_code_is_made_from(tmp_path, monkeypatch):
     """An edit of any source of compiled code, or another compiler, is another folder."""
     sources = code_cache._sources()
-    assert {"palago.catalogue.generator.listing", "palago.catalogue.count.sweep"} <= set(sources)
+    assert {"palago.catalogue.generator.listing", "palago.catalogue.count.transfer.sweep"} <= set(sources)
     assert "palago.catalogue.plane.tile" in sources
     assert "palago.catalogue.store.builder" not in sources
 

@@ -167,7 +167,8 @@ def test_the_ways_stream_and_the_limit_stops_them() -> None:
     table = Layout({(0, 0): "a", (4, 0): "b"})
     seen: list[Way] = []
     every = complete(table, found=seen.append)
-    assert tuple(seen) == every.ways
+    assert len(seen) == len(every.ways)
+    assert set(seen) == set(every.ways)
     assert len(every.ways) > 2
     some = complete(table, limit=2)
     assert (len(some.ways), some.ending) == (2, "number")
