@@ -15,8 +15,6 @@ from typing import Final
 
 import click
 
-from palago.catalogue.errors import CheckError, OutputError, PalagoError
-from palago.catalogue.machine.notices import escaped, listen
 from palago.cli.shared.signals import INTERRUPTED, TERMINATED, heard
 from palago.cli.shared.streams import forget_output, mend_streams
 
@@ -84,6 +82,7 @@ class LazyGroup(click.Group):
             return None
         from palago.cli.shared.guard import guarded
 
+        _listen()
         module = importlib.import_module(COMMANDS[cmd_name][0])
         found = [value for value in vars(module).values() if isinstance(value, click.Command)]
         return guarded(next(command for command in found if command.name == cmd_name))
@@ -118,10 +117,6 @@ def palago() -> None:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit with its status; failures are one line on standard error."""
     mend_streams()
-    listen(
-        lambda notice: click.echo(f"palago: {escaped(notice)}", err=True),
-        patience=0 if sys.stderr.isatty() else PATIENCE,
-    )
     with heard() as ended:
         status = _run(arguments)
     sys.exit(TERMINATED if ended and status == INTERRUPTED else status)
@@ -141,12 +136,6 @@ def _run(arguments: Sequence[str] | None) -> int:
         return error.exit_code
     except click.ClickException as error:
         return _fail(error.format_message().replace("\n\t", " "), error.exit_code)
-    except CheckError as error:
-        return _fail(f"internal error, please report it: {error}", 1)
-    except OutputError as error:
-        return _fail(str(error), 2)
-    except PalagoError as error:
-        return _fail(str(error), 1)
     except (KeyboardInterrupt, click.Abort):
         return _fail("interrupted", INTERRUPTED)
     except MemoryError:
@@ -154,7 +143,28 @@ def _run(arguments: Sequence[str] | None) -> int:
     except OSError as error:
         return _fail_with_file(error)
     except Exception as error:
-        return _fail_unforeseen(error)
+        return _fail_foreseen(error)
+
+
+def _listen() -> None:
+    """Have notices of the library said, which is not imported before a command is: help comes at once."""
+    from palago.catalogue.machine.notices import escaped, listen
+
+    listen(
+        lambda notice: click.echo(f"palago: {escaped(notice)}", err=True),
+        patience=0 if sys.stderr.isatty() else PATIENCE,
+    )
+
+
+def _fail_foreseen(error: Exception) -> int:
+    """What the library refused, in its own words; anything else is a defect."""
+    from palago.catalogue.errors import CheckError, OutputError, PalagoError
+
+    if isinstance(error, CheckError):
+        return _fail(f"internal error, please report it: {error}", 1)
+    if isinstance(error, PalagoError):
+        return _fail(str(error), 2 if isinstance(error, OutputError) else 1)
+    return _fail_unforeseen(error)
 
 
 def _fail_with_file(error: OSError) -> int:
@@ -179,6 +189,8 @@ def _fail_unforeseen(error: Exception) -> int:
 
 
 def _fail(message: str, status: int) -> int:
+    from palago.catalogue.machine.notices import escaped
+
     print(f"palago: {brief_numbers(escaped(message))}", file=sys.stderr)
     return status
 
