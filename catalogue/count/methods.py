@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from palago.catalogue.count.burnside import CreatureCounts, combine_counts
-from palago.catalogue.count.joint_sets import count_by_sets
-from palago.catalogue.creature.equivalence import EQUIVALENCES, Equivalence, generate
+from palago.catalogue.creature.notions import EQUIVALENCES, Equivalence
 from palago.catalogue.errors import CheckError, check_choice
 from palago.catalogue.plane.tile import check_size
 
@@ -74,9 +73,13 @@ def counts(
     check_choice("method", method, METHODS)
     method = method_for(up_to, method)
     if method == "reference":
+        from palago.catalogue.creature.equivalence import generate
+
         for size in range(1, up_to + 1):
             yield size, sum(1 for _ in generate(size, equivalence))
     elif method == "sets":
+        from palago.catalogue.count.joint_sets import count_by_sets
+
         yield from _numbers(count_by_sets(up_to), equivalence).items()
     elif method == "enumerate":
         from palago.catalogue.generator.enumeration import count

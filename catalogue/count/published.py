@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from importlib import resources
+from pkgutil import get_data
 from typing import Any, Final
 
 from palago.catalogue.count.burnside import CreatureCounts
@@ -49,6 +49,6 @@ def table_text(rows: list[CreatureCounts], methods: list[dict[str, Any]]) -> str
 
 @cache
 def _document() -> dict[str, Any]:
-    text = resources.files("palago.catalogue.count").joinpath(_TABLE).read_text("utf-8")
-    document: dict[str, Any] = json.loads(text)
+    # Reading it with `importlib.resources` would take longer than all else that looks numbers up.
+    document: dict[str, Any] = json.loads(get_data("palago.catalogue.count", _TABLE) or b"")
     return document

@@ -16,6 +16,8 @@ from importlib import resources
 from typing import Any, Final
 
 from palago.catalogue.creature.creature import Creature
+from palago.catalogue.creature.facts import identified
+from palago.catalogue.creature.shown import Shown
 from palago.catalogue.creature.sums import read_sum
 from palago.catalogue.errors import CardError
 from palago.catalogue.plane.lattice import Pose
@@ -24,7 +26,7 @@ SCHEMA: Final = "palago.deck/1"
 
 
 @dataclass(frozen=True, slots=True)
-class DeckCard:
+class DeckCard(Shown):
     """A card of the deck.
 
     Parameters
@@ -99,7 +101,7 @@ class Deck:
         """The deck as plain dicts and lists; each card has its layout too."""
         return {
             "schema": SCHEMA,
-            "cards": [{**asdict(card), "layout": card.creature().layout.to_json()} for card in self.cards],
+            "cards": [{**asdict(card), **identified(card.creature())} for card in self.cards],
             "transformations": [
                 {"from": row.start, "to": row.goal, "moved": row.moved, "added": row.added}
                 for row in self.transformations

@@ -67,8 +67,29 @@ GROUPS: Final[dict[Symmetry, Group]] = {
 #: The names, by the numbers of the groups.
 SYMMETRIES: Final[tuple[Symmetry, ...]] = tuple(GROUPS)
 
+#: What the trivial group is called in tables: a spreadsheet or a data frame takes "1" for a number.
+TRIVIAL_IN_TABLES: Final = "C1"
+
 #: The names of the groups without a mirror.
 CHIRAL: Final[tuple[Symmetry, ...]] = tuple(name for name, group in GROUPS.items() if group.chiral)
+
+
+def in_tables(symmetry: Symmetry) -> str:
+    """The name of a group in CSV and Parquet, which is text wherever it is read.
+
+    >>> in_tables("1"), in_tables("C3")
+    ('C1', 'C3')
+    """
+    return TRIVIAL_IN_TABLES if symmetry == "1" else symmetry
+
+
+def read_symmetry(name: object) -> object:
+    """The name of a group as it is used here; what tables call the trivial one is understood.
+
+    >>> read_symmetry("C1"), read_symmetry("D3"), read_symmetry("D7")
+    ('1', 'D3', 'D7')
+    """
+    return "1" if name == TRIVIAL_IN_TABLES else name
 
 
 def group_of(poses: Iterable[Pose]) -> Group:

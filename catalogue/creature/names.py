@@ -5,11 +5,11 @@
 ``eye``, ``circle``         the one-joint creature
 ``4b+5c``                   a creature sum
 ``table.json``              a file with a layout, or with a document that has one
-``-``                       the same on standard input, or a name or sum
+``-``                       the same on standard input, or a name or sum, or several, one a line
 =========================== ================================================================
 
 In Python a number, a path, a document as `json.loads` makes it, a `Layout` and a `Creature` will do
-as well.
+as well. A document with several creatures, such as ``palago design`` prints, stands for the first of them.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from typing import Any, Final
 
 from palago.catalogue.creature.creature import Creature, find_creatures
 from palago.catalogue.creature.deck import rulebook_deck
+from palago.catalogue.creature.described import descriptions, lines_of
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.sums import TOKENS, read_sum
 from palago.catalogue.errors import InputError, NotACreatureError
@@ -67,7 +68,7 @@ def as_layout(given: Named) -> Layout:
         return given.layout
     where, document = document_of(given)
     with naming(where):
-        return named_creature(document).layout if isinstance(document, str) else _own_layout(document)
+        return named_creature(document).layout if isinstance(document, str) else own_layout(document)
 
 
 def on_table(given: Named) -> tuple[Creature, Layout]:
@@ -84,11 +85,28 @@ def on_table(given: Named) -> tuple[Creature, Layout]:
         return largest_creature(given), given
     where, document = document_of(given)
     with naming(where):
-        if isinstance(document, str):
-            creature = named_creature(document)
-            return creature, creature.layout
-        table = layout_from_json(document)
-        return largest_creature(table), table
+        return described(descriptions(document)[0])
+
+
+def described(description: object) -> tuple[Creature, Layout]:
+    """The creature that a name, a sum or a document describes, and all the tiles it lies among.
+
+    Raises
+    ------
+    InputError
+        If it describes none.
+    """
+    if (
+        isinstance(description, Mapping)
+        and "sum" in description
+        and not {"table", "layout"} & set(description)
+    ):
+        description = description["sum"]
+    if isinstance(description, str):
+        creature = named_creature(description)
+        return creature, creature.layout
+    table = layout_from_json(description)
+    return largest_creature(table), table
 
 
 def named_creature(text: str) -> Creature:
@@ -150,20 +168,13 @@ def read_document(text: str) -> tuple[str, object] | None:
     where, data = read_input(text)
     with naming(where):
         content = decoded(data)
-        if text == "-" and content[:1] not in ("{", "["):
-            return where, content
+        if text == "-":
+            several = lines_of(content)
+            if several is not None:
+                return where, several
+            if content[:1] not in ("{", "["):
+                return where, content
         return where, loads(content)
-
-
-def creature_from_json(document: object) -> Creature:
-    """The creature of a layout document; if it has several, the largest.
-
-    Raises
-    ------
-    InputError
-        If it is no layout, or has no largest creature.
-    """
-    return largest_creature(layout_from_json(document))
 
 
 def layout_from_json(document: object) -> Layout:
@@ -199,8 +210,18 @@ def largest_creature(table: Layout) -> Creature:
     return found[0]
 
 
-def _own_layout(document: object) -> Layout:
-    """The layout of a document, or that of the creature which a document describes."""
-    if isinstance(document, Mapping) and isinstance(document.get("layout"), Mapping):
-        document = document["layout"]
+def own_layout(document: object) -> Layout:
+    """The layout of a document, or that of the first creature which a document describes.
+
+    Raises
+    ------
+    InputError
+        If there is none.
+    """
+    document = descriptions(document)[0]
+    if isinstance(document, Mapping):
+        if isinstance(document.get("layout"), Mapping):
+            document = document["layout"]
+        elif "sum" in document:
+            return described(document)[1]
     return Layout.from_json(document)

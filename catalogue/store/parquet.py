@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from palago.catalogue.creature.facts import NUMBERS, PROPERTIES
+from palago.catalogue.creature.groups import in_tables
 from palago.catalogue.errors import CatalogueError
 from palago.catalogue.machine.files import whole_file
 from palago.catalogue.store.file import opened
@@ -51,6 +52,7 @@ def export_parquet(path: Path | None, target: Path) -> int:
         with parquet.ParquetWriter(temporary, schema) as writer:
             while some := list(islice(entries, _ROWS)):
                 columns = {name: [getattr(entry, name) for entry in some] for name in schema.names}
+                columns["symmetry"] = list(map(in_tables, columns["symmetry"]))
                 writer.write_table(arrow.table(columns, schema))
                 rows += len(some)
     return rows

@@ -15,11 +15,12 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from palago.catalogue.creature.creature import Creature
+from palago.catalogue.creature.described import describes, descriptions
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import (
     Named,
     as_creature,
-    creature_from_json,
+    described,
     document_of,
     named_creature,
 )
@@ -145,6 +146,6 @@ def as_card(given: Card | Named) -> Card:
             return Card.of_creature(named_creature(document))
         if isinstance(document, Mapping) and document.get("schema") == SCHEMA:
             return Card.from_json(document)
-        if isinstance(document, Mapping) and ("tiles" in document or "layout" in document):
-            return Card.of_creature(creature_from_json(document))
+        if isinstance(document, Mapping) and ("tiles" in document or describes(document)):
+            return Card.of_creature(described(descriptions(document)[0])[0])
         raise CardError("neither a card nor a layout")

@@ -29,7 +29,7 @@ from palago.catalogue.creature.classes import representative
 from palago.catalogue.creature.contour import Contour, canonical_word, follow_word
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import Equivalence, symmetry_group
-from palago.catalogue.creature.groups import SYMMETRIES, Symmetry
+from palago.catalogue.creature.groups import SYMMETRIES, Symmetry, read_symmetry
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import named_creature
 from palago.catalogue.creature.sums import write_sum
@@ -318,6 +318,8 @@ class Portrait:
             raise CardError(f'not a card: "portrait" should be an object, found {brief(document)}')
         check_keys(document, KEYS, '"portrait"', CardError)
         given = {key: value for key, value in document.items() if value is not None}
+        if "symmetry" in given:
+            given["symmetry"] = read_symmetry(given["symmetry"])
         fields: dict[str, Any] = {name: read_range(name, given[name]) for name in NUMBERS if name in given}
         if "contours" in given:
             fields["contours"] = tuple(_words("contours", given["contours"]))

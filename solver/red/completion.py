@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from palago.catalogue.creature.creature import Creature, find_creatures
+from palago.catalogue.creature.facts import identified
 from palago.catalogue.creature.groups import Symmetry, group_of
 from palago.catalogue.creature.layout import Layout, Tile
 from palago.catalogue.creature.names import Named, as_layout
@@ -66,13 +67,8 @@ class Way:
         """The JSON form, as plain dicts and lists."""
         return {
             "additions": [list(tile) for tile in self.additions.tiles],
-            "creatures": [
-                {"sum": write_sum(creature), "layout": creature.layout.to_json()}
-                for creature in self.creatures
-            ],
-            "foreign": [
-                {"sum": write_sum(creature), "layout": creature.layout.to_json()} for creature in self.foreign
-            ],
+            "creatures": [identified(creature) for creature in self.creatures],
+            "foreign": [identified(creature) for creature in self.foreign],
         }
 
 
