@@ -52,6 +52,10 @@ COMMANDS: Final = {
         "palago.cli.commands.creatures.catalogue",
         "The stored catalogue: build, search, tabulate, export.",
     ),
+    "schema": (
+        "palago.cli.commands.service.schema",
+        "The JSON Schemas of what is printed and read as JSON.",
+    ),
     "doctor": ("palago.cli.commands.service.doctor", "What this installation has, and where it keeps it."),
 }
 

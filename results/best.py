@@ -4,11 +4,14 @@ Remade by ``python results/best.py 48 results``. The numbers come from `palago.s
 creature is checked from its tiles again. Two ways that share nothing with the sweep must give the same for
 the sizes that they reach: the most of each goal among all creatures, from the compiled generator, and
 a refutation, by a solver of plain logic, that any creature has one more.
+
+``--packaged solver/design`` also writes ``best.json`` there, which ``palago solitaire`` and ``palago design``
+answer from.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -27,6 +30,7 @@ from palago.catalogue.errors import CheckError
 from palago.catalogue.generator.enumeration import batches, entry_of
 from palago.catalogue.machine.files import write_whole
 from palago.solver.design.proof import Design, Strips, all_champions, champion, sufficient_width
+from palago.solver.design.published import table_text
 from palago.solver.design.sums import GOALS, Goal
 from palago.solver.design.walk import value
 from palago.solver.portrait.card import Card
@@ -223,8 +227,27 @@ def _creature(best: Design) -> Creature:
     return best.creature
 
 
-def main(up_to: int, folder: Path) -> None:
+def packaged(up_to: int, table: Sequence[tuple[int, dict[Goal, Design]]]) -> str:
+    """The table that comes with the software, of a table whose rows have been held against the other ways."""
+    others: list[tuple[str, Mapping[Goal, int]]] = [
+        ("visiting every creature", dict.fromkeys(GOALS, min(ENUMERATED, up_to))),
+        (
+            "refutation of one more by a SAT solver",
+            {goal: min(size, up_to) for goal, size in REFUTED.items()},
+        ),
+    ]
+    goals = {goal: {tiles: found[goal] for tiles, found in table} for goal in GOALS}
+    return table_text(up_to, goals, [{"by": by, "up_to": dict(limits)} for by, limits in others])
+
+
+def main() -> None:
     """Write the page and its pictures into a folder."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("up_to", type=int, help="the greatest size")
+    parser.add_argument("folder", type=Path, help="where the page goes")
+    parser.add_argument("--packaged", type=Path, help="where the table for the package goes")
+    asked = parser.parse_args()
+    up_to, folder = asked.up_to, asked.folder
     table = list(rows(up_to))
     numbers = [number_of_champions(tiles, found["points"].bound or 0) for tiles, found in table]
     most = most_of_all(min(ENUMERATED, up_to))
@@ -235,7 +258,9 @@ def main(up_to: int, folder: Path) -> None:
     entries = [entry_of(code(_creature(found["points"]))) for _, found in table]
     write_whole(pictures / "best.svg", contact_sheet(entries).svg(12).encode())
     write_whole(folder / "best.md", page(table, numbers, known).encode())
+    if asked.packaged is not None:
+        write_whole(asked.packaged / "best.json", packaged(up_to, table).encode())
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), Path(sys.argv[2]))
+    main()

@@ -14,6 +14,7 @@ from pkgutil import get_data
 from typing import Any, Final
 
 from palago.catalogue.count.burnside import CreatureCounts
+from palago.catalogue.creature.notions import Equivalence
 
 #: Free creatures of 1 to 20 tiles: OEIS A325936.
 A325936: Final = (
@@ -33,10 +34,24 @@ def published_counts() -> tuple[CreatureCounts, ...]:
     return tuple(CreatureCounts(*map(int, row)) for row in _document()["counts"])
 
 
-def methods_of(tiles: int) -> tuple[str, ...]:
-    """The methods that gave the published numbers of a size, in words."""
+#: Of which creatures each number is made: see `palago.catalogue.count.burnside`.
+_MADE_OF: Final[dict[Equivalence, tuple[str, ...]]] = {
+    "fixed": ("fixed",),
+    "one-sided": ("fixed", "turned"),
+    "free": ("fixed", "turned", "mirrored"),
+}
+
+
+def methods_of(tiles: int, equivalence: Equivalence = "free") -> tuple[str, ...]:
+    """The methods that gave the published number of a size, in words.
+
+    >>> methods_of(40, "fixed")
+    ('fixed by transfer matrix, sweep down', 'fixed by transfer matrix, sweep up')
+    """
     return tuple(
-        f"{method['of']} by {method['by']}" for method in _document()["methods"] if tiles <= method["up_to"]
+        f"{method['of']} by {method['by']}"
+        for method in _document()["methods"]
+        if tiles <= method["up_to"] and method["of"] in _MADE_OF[equivalence]
     )
 
 

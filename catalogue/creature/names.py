@@ -96,12 +96,8 @@ def described(description: object) -> tuple[Creature, Layout]:
     InputError
         If it describes none.
     """
-    if (
-        isinstance(description, Mapping)
-        and "sum" in description
-        and not {"table", "layout"} & set(description)
-    ):
-        description = description["sum"]
+    if isinstance(description, Mapping) and not {"table", "layout"} & description.keys():
+        description = description.get("sum", description)
     if isinstance(description, str):
         creature = named_creature(description)
         return creature, creature.layout

@@ -1,18 +1,17 @@
 """Options that several commands share, and rules between them.
 
 A *bundle* is a decorator that adds options to a command, so that their wording stands once; what two
-commands say differently the bundle is told. Rules between options, such as that ``--json`` and ``--jsonl``
+commands say differently the bundle is told. Rules between options, such as that ``--all`` and ``--limit``
 exclude each other, belong to the bundle and are looked at before the command runs::
 
     @click.command()
     @search_options()
-    @json_or_jsonl
+    @printed_as("json", "jsonl")
     def solve(find_all: bool, limit: int | None, ..., as_json: bool, as_jsonl: bool) -> int: ...
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from functools import reduce, wraps
 from math import isfinite
@@ -20,7 +19,7 @@ from typing import Any, Protocol, TypeVar
 
 import click
 
-from palago.catalogue.creature.equivalence import EQUIVALENCES
+from palago.catalogue.creature.notions import EQUIVALENCES
 from palago.catalogue.errors import CardError
 from palago.catalogue.machine.outputs import PNG, SVG
 from palago.catalogue.plane.lattice import COLOURS, YELLOW, Colour
@@ -68,17 +67,7 @@ def refusing(clash: Callable[[dict[str, Any]], bool], message: str) -> Bundle:
     return rule
 
 
-# What a command prints and writes.
-
-json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-jsonl_option = click.option("--jsonl", "as_jsonl", is_flag=True, help="Print one JSON document a line.")
-
-
-def json_or_jsonl(command: Command) -> Command:
-    """The options ``--json`` and ``--jsonl``, of which at most one is given."""
-    one = refusing(lambda given: given["as_json"] and given["as_jsonl"], "give either --json or --jsonl")
-    return with_options([json_option, jsonl_option], one(command))
-
+# What a command writes; how it prints is the subject of `palago.cli.shared.forms`.
 
 svg_option = click.option(
     "--svg",
@@ -261,11 +250,24 @@ def number_options(text: str) -> Bundle:
     return lambda command: with_options(options, command)
 
 
+class Symmetries(click.Choice):
+    """A symmetry group; what tables call the trivial one is understood too."""
+
+    def __init__(self) -> None:
+        from palago.catalogue.creature.groups import SYMMETRIES
+
+        super().__init__(SYMMETRIES)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The name that is used here."""
+        from palago.catalogue.creature.groups import read_symmetry
+
+        return super().convert(read_symmetry(value), param, ctx)
+
+
 def group_option(text: str = "Exactly this symmetry group.") -> Bundle:
     """The option ``--symmetry GROUP``, with its line of help."""
-    from palago.catalogue.creature.groups import SYMMETRIES
-
-    return click.option("--symmetry", type=click.Choice(SYMMETRIES), help=text)
+    return click.option("--symmetry", type=Symmetries(), help=text)
 
 
 def pattern_option(name: str) -> Bundle:
@@ -301,8 +303,3 @@ def from_x_to_y(command: Command) -> Command:
         click.argument("goal", metavar="Y"),
     ]
     return with_options(options, one(command))
-
-
-def print_json(document: object) -> None:
-    """Print exactly one JSON document."""
-    click.echo(json.dumps(document, indent=2))

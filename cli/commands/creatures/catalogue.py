@@ -10,17 +10,22 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from palago.catalogue.creature.facts import ASKED, KEYS, MEANINGS, Facts
-from palago.catalogue.creature.groups import SYMMETRIES
+from palago.catalogue.creature.groups import SYMMETRIES, in_tables
 from palago.catalogue.errors import InputError
 from palago.catalogue.machine.outputs import CATALOGUE, PARQUET, SHEET
+from palago.cli.shared.forms import (
+    print_facts,
+    print_json,
+    print_json_line,
+    print_json_list,
+    print_separated,
+    printed_as,
+)
 from palago.cli.shared.once import group
 from palago.cli.shared.options import (
     all_cores,
     group_option,
-    json_option,
-    json_or_jsonl,
     limit_option,
-    print_json,
     quiet_option,
     refusing,
     workers_as,
@@ -33,6 +38,9 @@ if TYPE_CHECKING:
     from palago.catalogue.store.query import Filter
 
 Command = TypeVar("Command", bound=Callable[..., object])
+
+#: How many creatures of each size have each value of some properties.
+Tables = dict[str, dict[int, dict[Any, int]]]
 
 db_option = click.option(
     "--db", "db_file", metavar="FILE", type=InputFile(Path),
@@ -92,11 +100,20 @@ def catalogue() -> None:
 @workers_as("N", "Processes; by default one a core.")
 @click.option("--scheduler", metavar="ADDRESS", help="Work on a Dask cluster instead: tcp://host:8786.")
 @quiet_option
+@printed_as("json", "csv")
 @refusing(
     lambda given: given["workers"] is not None and given["scheduler"] is not None,
     "give either --workers or --scheduler: a cluster has its own workers",
 )
-def build(up_to: int, db_file: Path, workers: int | None, scheduler: str | None, quiet: bool) -> None:
+def build(
+    up_to: int,
+    db_file: Path,
+    workers: int | None,
+    scheduler: str | None,
+    quiet: bool,
+    as_json: bool,
+    separator: str | None,
+) -> None:
     """Store every free creature of at most N tiles in a file, with its properties.
 
     The file is built as FILE.part, and gets its name when every size has been checked against
@@ -113,10 +130,17 @@ def build(up_to: int, db_file: Path, workers: int | None, scheduler: str | None,
         except KeyboardInterrupt:
             say("what was done is kept; the same command goes on from there")
             raise
-    _print_sizes(sizes)
+    _print_sizes(sizes, as_json, separator)
 
 
-def _print_sizes(sizes: dict[int, int]) -> None:
+def _print_sizes(sizes: dict[int, int], as_json: bool, separator: str | None) -> None:
+    if as_json:
+        counts = {str(size): str(number) for size, number in sizes.items()}
+        print_json("sizes", {"equivalence": "free", "counts": counts, "total": str(sum(sizes.values()))})
+        return
+    if separator is not None:
+        print_separated(("tiles", "creatures"), sizes.items(), separator)
+        return
     rows = [(str(size), f"{number:,}") for size, number in sizes.items()]
     print_table([*rows, ("total", f"{sum(sizes.values()):,}")], ("tiles", "free creatures"))
 
@@ -124,15 +148,17 @@ def _print_sizes(sizes: dict[int, int]) -> None:
 @catalogue.command()
 @click.argument("file", metavar="FILE", type=InputFile(Path))
 @workers_option
-def check(file: Path, workers: int) -> None:
+@printed_as("json", "csv")
+def check(file: Path, workers: int, as_json: bool, separator: str | None) -> None:
     """Check all of a stored catalogue: every row against its code, every size against what is known.
 
     Exit status: 0 all is well, 1 something is damaged, missing, foreign or altered.
     """
     from palago.catalogue.store.checking import check_catalogue
 
-    _print_sizes(check_catalogue(file, workers=workers))
-    click.echo("every row is what its code says; sums, numbers and images are right")
+    _print_sizes(check_catalogue(file, workers=workers), as_json, separator)
+    if not as_json and separator is None:
+        click.echo("every row is what its code says; sums, numbers and images are right")
 
 
 @catalogue.command()
@@ -145,7 +171,7 @@ def check(file: Path, workers: int) -> None:
 @click.option("--unsorted", is_flag=True, help="In the order of the codes, the first at once.")
 @click.option("--each", type=click.IntRange(min=1), metavar="N", help="The first N creatures of each size.")
 @limit_option("At most N creatures.")
-@json_or_jsonl
+@printed_as("json", "jsonl", "csv")
 @click.option(
     "--sheet", metavar="FILE", type=OutputFile(SHEET, Path),
     help="Draw them all on a contact sheet, SVG or PNG by its name.",
@@ -161,6 +187,7 @@ def query(
     limit: int | None,
     as_json: bool,
     as_jsonl: bool,
+    separator: str | None,
     sheet: Path | None,
     **bounds: int | None,
 ) -> int:
@@ -190,13 +217,13 @@ def query(
         if sheet is not None:
             found = iter(_drawn(found, sheet))
         if as_json:
-            click.echo("[", nl=False)
-            for number, entry in enumerate(found):
-                click.echo(f"{',' if number else ''}\n{json.dumps(entry.to_json())}", nl=False)
-            click.echo("\n]")
+            lines = (json.dumps(entry.to_json()) for entry in found)
+            print_json_list("query", {"equivalence": "free"}, "creatures", lines)
         elif as_jsonl:
             for entry in found:
-                click.echo(json.dumps(entry.to_json()))
+                print_json_line("facts", entry.to_json())
+        elif separator is not None:
+            print_facts((entry.to_json() for entry in found), separator)
         else:
             _print_entries(found)
     beyond = asked.sizes_beyond(last)
@@ -249,23 +276,26 @@ def _print_entries(found: Iterator[Facts]) -> None:
     "--by", multiple=True, type=click.Choice([key for key in KEYS if key != "tiles"]),
     help="A property to tabulate; repeat for more.  [default: points, symmetry, holes]",
 )  # fmt: skip
-@json_option
-def stats(db_file: Path | None, by: tuple[str, ...], as_json: bool) -> None:
+@printed_as("json", "csv")
+def stats(db_file: Path | None, by: tuple[str, ...], as_json: bool, separator: str | None) -> None:
     """Tabulate how many creatures of each size have how many points, holes and so on."""
     from palago.catalogue.store.file import opened, provenance
     from palago.catalogue.store.query import table
 
     with opened(db_file) as database:
-        tables = {name: table(database, name) for name in by or ("points", "symmetry", "holes")}
+        tables: Tables = {name: table(database, name) for name in by or ("points", "symmetry", "holes")}
         made = provenance(database)
     if as_json:
-        document: dict[str, Any] = {"provenance": made, "symmetry": "free"}
+        document: dict[str, Any] = {"provenance": made, "equivalence": "free"}
         for name, sizes in tables.items():
             document[f"by_{name}"] = {
                 str(tiles): {str(value): number for value, number in values.items()}
                 for tiles, values in sizes.items()
             }
-        print_json(document)
+        print_json("stats", document)
+        return
+    if separator is not None:
+        print_separated(("tiles", "property", "value", "creatures"), _stated(tables), separator)
         return
     for number, (name, sizes) in enumerate(tables.items()):
         if number:
@@ -282,6 +312,14 @@ def stats(db_file: Path | None, by: tuple[str, ...], as_json: bool) -> None:
             for tiles, values in sizes.items()
         ]
         print_table(rows, ("tiles", *(str(head) for head in heads), "total"))
+
+
+def _stated(tables: Tables) -> Iterator[tuple[object, ...]]:
+    """A row for each number of the tables."""
+    for name, sizes in tables.items():
+        for tiles, values in sizes.items():
+            for value, number in values.items():
+                yield tiles, name, in_tables(value) if name == "symmetry" else value, number
 
 
 @catalogue.command()

@@ -13,8 +13,9 @@ from palago.catalogue.creature.names import read_document
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.errors import InputError
 from palago.catalogue.machine.documents import naming
+from palago.cli.shared.forms import print_json, print_separated, printed_as
 from palago.cli.shared.once import group
-from palago.cli.shared.options import json_option, png_option, print_json, svg_option
+from palago.cli.shared.options import png_option, svg_option
 from palago.cli.shared.screen import print_table, save_picture
 
 if TYPE_CHECKING:
@@ -22,18 +23,20 @@ if TYPE_CHECKING:
 
 
 @group(invoke_without_command=True)
-@json_option
+@printed_as("json", "csv")
 @svg_option
 @png_option
 @click.pass_context
-def deck(context: click.Context, as_json: bool, svg_file: str | None, png_file: str | None) -> None:
+def deck(
+    context: click.Context, as_json: bool, separator: str | None, svg_file: str | None, png_file: str | None
+) -> None:
     """The twelve cards of the rulebook, what is known of each, and its green table.
 
     The rulebook's pictures are not available but for cards 1 and 2. The other ten creatures are a
     reconstruction: ours, not the publisher's, but such that every printed row of the table is met.
     """
     if context.invoked_subcommand is not None:
-        if as_json or svg_file or png_file:
+        if as_json or separator or svg_file or png_file:
             raise click.UsageError(f"give options after {context.invoked_subcommand}, not before it")
         return
     known = rulebook_deck()
@@ -42,7 +45,13 @@ def deck(context: click.Context, as_json: bool, svg_file: str | None, png_file: 
     if png_file is not None:
         _save(known.cards, png_file, as_png=True)
     if as_json:
-        print_json(known.to_json())
+        document = known.to_json()
+        print_json("deck", {key: value for key, value in document.items() if key != "schema"})
+        return
+    if separator is not None:
+        columns = ("number", "name", "tiles", "reconstructed", "code", "sum")
+        cards = known.to_json()["cards"]
+        print_separated(columns, ([card[column] for column in columns] for card in cards), separator)
         return
     print_table(
         [
@@ -70,8 +79,8 @@ def deck(context: click.Context, as_json: bool, svg_file: str | None, png_file: 
 
 @deck.command()
 @click.argument("file", required=False)
-@json_option
-def check(file: str | None, as_json: bool) -> int:
+@printed_as("json", "csv")
+def check(file: str | None, as_json: bool, separator: str | None) -> int:
     """Hold proposed creatures for the cards against the green table, row by row.
 
     FILE is a deck as `palago deck --json` prints it, or - for standard input; of each card its name
@@ -93,7 +102,16 @@ def check(file: str | None, as_json: bool) -> int:
     rows = check_rows(creatures)
     broken = check_cards(creatures)
     if as_json:
-        print_json({"rows": [row.to_json() for row in rows], "broken": broken})
+        print_json("deck-check", {"rows": [row.to_json() for row in rows], "broken": broken})
+    elif separator is not None:
+        print_separated(
+            ("from", "to", "moved", "added", "exactly_moved", "exactly_added", "met"),
+            [
+                (it.row.start, it.row.goal, it.row.moved, it.row.added, it.moved, it.added, it.met)
+                for it in rows
+            ],
+            separator,
+        )
     else:
         _print_rows(rows)
         for sentence in broken:
@@ -116,8 +134,8 @@ def check(file: str | None, as_json: bool) -> int:
     show_default=True,
     help="Tiles of the whale.",
 )
-@json_option
-def infer(rat: int, whale: int, as_json: bool) -> int:
+@printed_as("json", "csv")
+def infer(rat: int, whale: int, as_json: bool, separator: str | None) -> int:
     """Find which creatures can be on the cards, by what the green table says of them.
 
     The added tiles tie the sizes of cards to that of the rat, or of the whale. Of all creatures of
@@ -130,7 +148,11 @@ def infer(rat: int, whale: int, as_json: bool) -> int:
 
     found = [Inference("rat", rat), Inference("whale", whale)]
     if as_json:
-        print_json({"cards": [entry for inference in found for entry in _entries(inference)]})
+        print_json("deck-infer", {"cards": [entry for inference in found for entry in _entries(inference)]})
+    elif separator is not None:
+        columns = ("name", "tiles", "creatures", "candidates", "in_an_assignment")
+        entries = (entry for inference in found for entry in _entries(inference))
+        print_separated(columns, ([entry[column] for column in columns] for entry in entries), separator)
     else:
         print_table(
             [

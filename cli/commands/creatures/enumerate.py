@@ -11,8 +11,9 @@ import click
 from palago.catalogue.creature.classes import representative
 from palago.catalogue.creature.equivalence import Equivalence
 from palago.catalogue.creature.sums import read_sum, write_sum
+from palago.cli.shared.forms import named, print_facts, print_json_list, printed_as
 from palago.cli.shared.once import command
-from palago.cli.shared.options import MOST_TILES, equivalence_option, json_or_jsonl, size_option
+from palago.cli.shared.options import MOST_TILES, equivalence_option, size_option
 from palago.cli.shared.screen import say
 
 #: How many lines are still printed after Ctrl-C: they take a fraction of a second.
@@ -23,22 +24,29 @@ AT_AN_END: Final = 20_000
 @size_option(MOST_TILES)
 @equivalence_option
 @click.option("--unsorted", is_flag=True, help="Print creatures as they are generated, the first at once.")
-@json_or_jsonl
-def enumerate_(tiles: int, equivalence: Equivalence, unsorted: bool, as_json: bool, as_jsonl: bool) -> int:
+@printed_as("json", "jsonl", "csv")
+def enumerate_(
+    tiles: int,
+    equivalence: Equivalence,
+    unsorted: bool,
+    as_json: bool,
+    as_jsonl: bool,
+    separator: str | None,
+) -> int:
     """List every creature of a size: one canonical sum a line, in ASCII order.
 
     A sum does not tell the poses of a creature apart, so with --symmetry fixed it comes once for each of
     them; --jsonl has the layouts. Memory does not grow with the number of creatures.
     """
-    rows = _rows(tiles, equivalence, as_json or as_jsonl)
+    schema = {"schema": named("creature")} if as_jsonl else {}
+    rows = _rows(tiles, equivalence, None if not (as_json or as_jsonl or separator) else schema)
     stopped: list[KeyboardInterrupt] = []
     heard = until_interrupted(rows, stopped)
     lines: Iterable[str] = (line for _, line in heard) if unsorted else in_order(heard, stopped)
     if as_json:
-        click.echo("[", nl=False)
-        for number, line in enumerate(lines):
-            click.echo(f"{',' if number else ''}\n{line}", nl=False)
-        click.echo("\n]")
+        print_json_list("enumerate", {"equivalence": equivalence}, "creatures", lines)
+    elif separator is not None:
+        print_facts(map(json.loads, lines), separator)
     else:
         for line in lines:
             click.echo(line)
@@ -77,22 +85,22 @@ def in_order(rows: Iterable[tuple[str, str]], stopped: list[KeyboardInterrupt]) 
             yield line
 
 
-def _rows(tiles: int, equivalence: Equivalence, as_json: bool) -> Iterator[tuple[str, str]]:
-    """The sum that stands for each class of creatures, and the line to print for it."""
+def _rows(tiles: int, equivalence: Equivalence, head: dict[str, str] | None) -> Iterator[tuple[str, str]]:
+    """The sum that stands for each class of creatures, and the line for it: the sum, or JSON after a head."""
     from palago.catalogue.generator.small import AT_ONCE, small_creatures
 
     if tiles <= AT_ONCE:
         written = (representative(creature, equivalence) for creature in small_creatures(tiles, equivalence))
         for creature in written:
             text = write_sum(creature)
-            yield text, json.dumps(creature.to_json()) if as_json else text
+            yield text, text if head is None else json.dumps({**head, **creature.to_json()})
         return
     from palago.catalogue.generator.enumeration import stream
 
     for entry in stream(tiles, equivalence):
-        if as_json:
+        if head is not None:
             # Of fixed creatures the layout is what tells them apart; others are as their sum spells them.
             creature = entry.creature() if equivalence == "fixed" else read_sum(entry.sum)
-            yield entry.sum, json.dumps(creature.to_json())
+            yield entry.sum, json.dumps({**head, **creature.to_json()})
         else:
             yield entry.sum, entry.sum

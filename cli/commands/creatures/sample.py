@@ -7,14 +7,9 @@ import click
 from palago.catalogue.creature.equivalence import Equivalence
 from palago.catalogue.draw.drawing import picture
 from palago.cli.commands.creatures.show import facts
+from palago.cli.shared.forms import print_facts, print_json, print_separated, printed_as
 from palago.cli.shared.once import command
-from palago.cli.shared.options import (
-    equivalence_option,
-    json_option,
-    png_option,
-    print_json,
-    svg_option,
-)
+from palago.cli.shared.options import equivalence_option, png_option, svg_option
 from palago.cli.shared.screen import print_picture, print_table, save_picture
 
 
@@ -23,7 +18,7 @@ from palago.cli.shared.screen import print_picture, print_table, save_picture
 @click.option("--side", type=click.IntRange(min=1), metavar="L", help="The side of a random table, in tiles.")
 @click.option("--seed", type=int, metavar="S", help="The same seed gives the same creature or table.")
 @equivalence_option
-@json_option
+@printed_as("json", "csv")
 @svg_option
 @png_option
 @click.pass_context
@@ -34,6 +29,7 @@ def sample(
     seed: int | None,
     equivalence: Equivalence,
     as_json: bool,
+    separator: str | None,
     svg_file: str | None,
     png_file: str | None,
 ) -> None:
@@ -51,7 +47,7 @@ def sample(
         given = ctx.get_parameter_source("equivalence")
         if svg_file or png_file or given is click.core.ParameterSource.COMMANDLINE:
             raise click.UsageError("--svg, --png and --symmetry are for a creature, not for a table")
-        _sample_table(side, seed, as_json)
+        _sample_table(side, seed, as_json, separator)
         return
     from palago.catalogue.count.sampling import Sampler
 
@@ -62,18 +58,24 @@ def sample(
         save_picture(picture(found), png_file, as_png=True)
     known = found.to_json()
     if as_json:
-        print_json(known)
+        print_json("creature", known)
+    elif separator is not None:
+        print_facts([known], separator)
     else:
         print_picture(found)
         print_table(facts(known))
 
 
-def _sample_table(side: int, seed: int | None, as_json: bool) -> None:
+def _sample_table(side: int, seed: int | None, as_json: bool, separator: str | None) -> None:
     from palago.catalogue.count.random_table import count_table, random_rotations
 
     found = count_table(random_rotations(side, seed))
+    if separator is not None:
+        print_separated(("tiles", "creatures"), found.by_size.items(), separator)
+        return
     if as_json:
         print_json(
+            "random-table",
             {
                 "side": side,
                 "tiles": found.tiles,
@@ -83,7 +85,7 @@ def _sample_table(side: int, seed: int | None, as_json: bool) -> None:
                 "points": found.points,
                 "by_size": {str(size): count for size, count in found.by_size.items()},
                 "by_points": {str(points): count for points, count in found.by_points.items()},
-            }
+            },
         )
         return
     print_table(

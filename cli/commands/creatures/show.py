@@ -6,12 +6,16 @@ from typing import Any, Final
 
 import click
 
+from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.facts import NUMBERS
+from palago.catalogue.creature.layout import Layout
 from palago.catalogue.draw.drawing import picture
+from palago.catalogue.draw.shapes import side_by_side
+from palago.cli.shared.forms import print_facts, print_json, printed_as
 from palago.cli.shared.once import command
-from palago.cli.shared.options import json_option, png_option, print_json, svg_option
+from palago.cli.shared.options import png_option, svg_option
 from palago.cli.shared.screen import print_picture, print_table, save_picture
-from palago.solver.cards.between import only_on_table
+from palago.solver.cards.between import each_on_table
 
 #: The numbers that are told of in one line with another.
 TOGETHER: Final = ("tiles", "joints", "bridges", "points", "shells", "limbs")
@@ -19,33 +23,57 @@ TOGETHER: Final = ("tiles", "joints", "bridges", "points", "shells", "limbs")
 
 @command()
 @click.argument("creature")
-@json_option
+@printed_as("json", "csv")
 @svg_option
 @png_option
-def show(creature: str, as_json: bool, svg_file: str | None, png_file: str | None) -> None:
+def show(
+    creature: str, as_json: bool, separator: str | None, svg_file: str | None, png_file: str | None
+) -> None:
     """Show a CREATURE: picture, canonical sum, size, worth, symmetry and contours.
 
     CREATURE is a card of the deck by name or number, a creature sum, a .json layout, a .json card
     that a single creature fits, or - for standard input. Of a layout with further tiles the largest
-    creature is shown where it lies, and all tiles inside it count for its shells.
+    creature is shown where it lies, and all tiles inside it count for its shells. Of what another
+    command has printed with --json or --jsonl, all creatures are shown.
     """
-    found, table = only_on_table(creature)
-    drawn = picture(found, table=table)
+    found, several = each_on_table(creature)
+    _save(found, svg_file, png_file)
+    known = [_known(one, table) for one, table in found]
+    if separator is not None:
+        print_facts(known, separator)
+    elif as_json and several:
+        print_json("creatures", {"creatures": known})
+    elif as_json:
+        print_json("creature", known[0])
+    else:
+        for number, (one, table) in enumerate(found):
+            if number:
+                click.echo()
+            print_picture(one, table)
+            print_table(facts(known[number]))
+
+
+def _known(creature: Creature, table: Layout) -> dict[str, Any]:
+    """All that is known of a creature on a table."""
+    known = creature.to_json()
+    if len(table) > creature.tiles:
+        # On a table all tiles inside a creature count (rulebook), not only its own.
+        known["shells"] = creature.shells_on(table)
+        known["points"] = known["shells"] + known["limbs"]
+        known["table"] = table.to_json()
+    return known
+
+
+def _save(found: list[tuple[Creature, Layout]], svg_file: str | None, png_file: str | None) -> None:
+    """Write the pictures that are asked for; of several creatures, side by side."""
+    if svg_file is None and png_file is None:
+        return
+    pictures = [picture(one, table=table) for one, table in found]
+    drawn = pictures[0] if len(pictures) == 1 else side_by_side(pictures, across=6)
     if svg_file is not None:
         save_picture(drawn, svg_file)
     if png_file is not None:
         save_picture(drawn, png_file, as_png=True)
-    known = found.to_json()
-    if len(table) > found.tiles:
-        # On a table all tiles inside a creature count (rulebook), not only its own.
-        known["shells"] = found.shells_on(table)
-        known["points"] = known["shells"] + known["limbs"]
-        known["table"] = table.to_json()
-    if as_json:
-        print_json(known)
-    else:
-        print_picture(found, table)
-        print_table(facts(known))
 
 
 def facts(known: dict[str, Any]) -> list[tuple[str, str]]:

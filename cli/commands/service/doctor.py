@@ -14,8 +14,8 @@ from typing import Any
 import click
 
 from palago.catalogue.machine.resources import cores, disk, memory
+from palago.cli.shared.forms import print_json, print_separated, printed_as
 from palago.cli.shared.once import command
-from palago.cli.shared.options import json_option, print_json
 from palago.cli.shared.screen import print_table
 
 #: What each extra brings, under the name it is imported by.
@@ -26,8 +26,8 @@ NEEDED = ("click", "networkx", "numba", "numpy", "ortools", "python-sat", "resvg
 
 
 @command()
-@json_option
-def doctor(as_json: bool) -> int:
+@printed_as("json", "csv")
+def doctor(as_json: bool, separator: str | None) -> int:
     """Say what this installation has: versions, extras, cores, memory, and where compiled code is kept.
 
     Nothing is changed, but for the folder of compiled code, which is made if it can be.
@@ -42,7 +42,9 @@ def doctor(as_json: bool) -> int:
     }
     faults = list(_faults(known))
     if as_json:
-        print_json({**known, "faults": faults})
+        print_json("doctor", {**known, "faults": faults})
+    elif separator is not None:
+        print_separated(("name", "value"), [*_rows(known), *(("fault", it) for it in faults)], separator)
     else:
         print_table(list(_rows(known)))
         for fault in faults:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import click
 
+from palago.catalogue.creature.equivalence import code
+from palago.catalogue.creature.facts import identified
 from palago.catalogue.creature.sums import write_sum
+from palago.cli.shared.forms import print_json, print_separated, printed_as
 from palago.cli.shared.once import command
-from palago.cli.shared.options import Bundle, from_x_to_y, json_option, print_json, svg_option
+from palago.cli.shared.options import Bundle, from_x_to_y, svg_option
 from palago.cli.shared.screen import print_table, save_picture
 from palago.solver.cards.between import only_creature
 from palago.solver.green.reach import neighbours as neighbours_of
-from palago.solver.green.stages import MOST_TILES
+from palago.solver.green.stages import MOST_TILES, Chain
 
 max_moved_option = click.option(
     "--max-moved",
@@ -46,7 +49,7 @@ def max_added_option(default: int) -> Bundle:
     help="Pass through creatures of at most N tiles.  [default: the larger of X and Y]",
 )
 @mirror_option
-@json_option
+@printed_as("json", "csv")
 @svg_option
 def chain(
     start: str,
@@ -56,6 +59,7 @@ def chain(
     tiles_up_to: int | None,
     mirror: bool,
     as_json: bool,
+    separator: str | None,
     svg_file: str | None,
 ) -> int:
     """Find the shortest chain of transformations from X to Y through whole creatures.
@@ -73,6 +77,9 @@ def chain(
     found = shortest_chain(
         x, y, max_moved=max_moved, max_added=max_added, tiles_up_to=tiles_up_to, mirror=mirror
     )
+    if found is None and (as_json or separator is not None):
+        _print_data(None, as_json, separator)
+        return 3
     if found is None:
         most = max(x.tiles, y.tiles) if tiles_up_to is None else tiles_up_to
         click.echo(
@@ -95,17 +102,8 @@ def chain(
             ),
             svg_file,
         )
-    if as_json:
-        print_json(
-            {
-                "moved": found.moved,
-                "stages": [
-                    {"sum": write_sum(stage), "tiles": stage.tiles, "layout": stage.layout.to_json()}
-                    for stage in found.stages
-                ],
-                "steps": [step.to_json() for step in found.steps],
-            }
-        )
+    if as_json or separator is not None:
+        _print_data(found, as_json, separator)
         return 0
     rows = [("0", "", "", str(x.tiles), write_sum(x))]
     for number, (stage, step) in enumerate(zip(found.stages[1:], found.steps, strict=True), 1):
@@ -123,15 +121,52 @@ def chain(
     return 0
 
 
+def _print_data(found: Chain | None, as_json: bool, separator: str | None) -> None:
+    """Print a chain, or that there is none, as JSON or as a table of its stages."""
+    stages, steps = ((), ()) if found is None else (found.stages, found.steps)
+    if as_json:
+        print_json(
+            "chain",
+            {
+                "ending": "none" if found is None else "best",
+                "moved": None if found is None else found.moved,
+                "stages": [{**identified(stage), "tiles": stage.tiles} for stage in stages],
+                "steps": [step.to_json() for step in steps],
+            },
+        )
+    elif separator is not None:
+        print_separated(
+            ("stage", "moved", "added", "tiles", "code", "sum"),
+            [
+                (
+                    number,
+                    step and step.moved,
+                    step and step.added - step.removed,
+                    stage.tiles,
+                    code(stage),
+                    write_sum(stage),
+                )
+                for number, (stage, step) in enumerate(zip(stages, (None, *steps), strict=False))
+            ],
+            separator,
+        )
+
+
 @command()
 @click.argument("creature")
 @max_moved_option
 @max_added_option(0)
 @mirror_option
-@json_option
+@printed_as("json", "csv")
 @svg_option
 def neighbours(
-    creature: str, max_moved: int, max_added: int, mirror: bool, as_json: bool, svg_file: str | None
+    creature: str,
+    max_moved: int,
+    max_added: int,
+    mirror: bool,
+    as_json: bool,
+    separator: str | None,
+    svg_file: str | None,
 ) -> None:
     """List the creatures that CREATURE becomes when at most K tiles are moved.
 
@@ -148,17 +183,25 @@ def neighbours(
 
         save_picture(side_by_side([picture(one.creature) for one in found], across=6), svg_file)
     if as_json:
-        print_json(
+        creatures = [
+            {
+                **identified(one.creature),
+                "tiles": one.creature.tiles,
+                "moved": one.moved,
+                "added": one.added,
+            }
+            for one in found
+        ]
+        print_json("neighbours", {"equivalence": "free" if mirror else "one-sided", "creatures": creatures})
+        return
+    if separator is not None:
+        print_separated(
+            ("moved", "added", "tiles", "code", "sum"),
             [
-                {
-                    "sum": write_sum(one.creature),
-                    "tiles": one.creature.tiles,
-                    "moved": one.moved,
-                    "added": one.added,
-                    "layout": one.creature.layout.to_json(),
-                }
+                (one.moved, one.added, one.creature.tiles, code(one.creature), write_sum(one.creature))
                 for one in found
-            ]
+            ],
+            separator,
         )
         return
     print_table(

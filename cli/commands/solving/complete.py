@@ -10,8 +10,9 @@ from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import as_layout
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.plane.lattice import Colour
+from palago.cli.shared.forms import print_json, printed_as
 from palago.cli.shared.once import command
-from palago.cli.shared.options import colour_option, json_option, print_json, search_options, svg_option
+from palago.cli.shared.options import colour_option, search_options, svg_option
 from palago.cli.shared.portrait import exit_status
 from palago.cli.shared.screen import print_picture, save_picture
 from palago.solver.red.completion import Completion, Way
@@ -24,7 +25,7 @@ from palago.solver.red.completion import complete as complete_layout
 @click.option("--max-tiles", type=click.IntRange(min=1), metavar="K", help="At most K further tiles.")
 @click.option("--eyes", is_flag=True, help="Let an Eye be an answer.")
 @search_options()
-@json_option
+@printed_as("json")
 @svg_option
 def complete(
     layout: str,
@@ -80,6 +81,7 @@ def complete(
         save_picture(side_by_side(pictures, across=6), svg_file)
     if as_json:
         print_json(
+            "complete",
             {
                 "status": answer.status,
                 "tiles": answer.tiles,
@@ -87,7 +89,7 @@ def complete(
                 "ending": answer.ending,
                 "symmetry": answer.symmetry,
                 "ways": [way.to_json() for way in answer.ways],
-            }
+            },
         )
     else:
         click.echo(verdict(answer))

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
 import click
 
 from palago.catalogue.creature.creature import Creature
+from palago.catalogue.creature.facts import identified
 from palago.catalogue.creature.sums import write_sum
+from palago.cli.shared.forms import print_json, print_json_line, printed_as
 from palago.cli.shared.once import command
-from palago.cli.shared.options import json_or_jsonl, print_json, search_options, svg_option
+from palago.cli.shared.options import search_options, svg_option
 from palago.cli.shared.portrait import exit_status, portrait_options, read_card
 from palago.cli.shared.screen import print_picture, save_picture
 from palago.solver.portrait.card import Card
@@ -31,7 +32,7 @@ SAME = {
 @click.option("--fewest", is_flag=True, help="Only the least size that has any, proved.")
 @search_options()
 @click.option("--unsorted", is_flag=True, help="Print solutions as they are found, the first at once.")
-@json_or_jsonl
+@printed_as("json", "jsonl")
 @svg_option
 def solve(
     card: str | None,
@@ -61,7 +62,7 @@ def solve(
 
     def show(creature: Creature) -> None:
         if as_jsonl:
-            click.echo(json.dumps(_solution(creature)))
+            print_json_line("solution", identified(creature))
         elif not as_json:
             print_picture(creature)
             click.echo(f"{write_sum(creature)}  ({creature.tiles} tiles)")
@@ -87,12 +88,12 @@ def solve(
         "status": answer.status,
         "unique": answer.unique,
         "ending": answer.ending,
-        "symmetry": answer.symmetry,
+        "equivalence": answer.symmetry,
     }
     if as_json:
-        print_json(summary | {"solutions": [_solution(creature) for creature in answer.solutions]})
+        print_json("solve", summary | {"solutions": [identified(creature) for creature in answer.solutions]})
     elif as_jsonl:
-        click.echo(json.dumps(summary))
+        print_json_line("verdict", summary)
     else:
         click.echo(verdict(answer))
     return exit_status(answer.status, answer.ending, find_all)
@@ -138,7 +139,3 @@ def verdict(answer: Answer) -> str:
         more = "are" if count == 1 and answer.unique is False else "may be"
         return f"stopped at {count}; there {more} more{same}"
     return f"gave up ({'time limit' if answer.ending == 'time' else 'interrupted'}) with {count} found"
-
-
-def _solution(creature: Creature) -> dict[str, Any]:
-    return {"sum": write_sum(creature), "layout": creature.layout.to_json()}

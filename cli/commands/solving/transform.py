@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -12,8 +12,9 @@ from palago.catalogue.creature.layout import Tile
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.machine.outputs import GIF
 from palago.catalogue.plane.tile import SET
+from palago.cli.shared.forms import print_json, print_separated, printed_as
 from palago.cli.shared.once import command
-from palago.cli.shared.options import from_x_to_y, json_option, print_json, svg_option, time_limit_as
+from palago.cli.shared.options import from_x_to_y, svg_option, time_limit_as
 from palago.cli.shared.places import OutputFile
 from palago.cli.shared.screen import print_picture, print_table, save_bytes, save_picture, say
 from palago.solver.ending import deadline_in, seconds_left
@@ -24,6 +25,19 @@ if TYPE_CHECKING:
     from palago.catalogue.creature.lists import CreatureList
     from palago.solver.cards.between import Fitting
     from palago.solver.green.plans import Plan
+
+
+#: The columns of the table of acts, and what stands there for a tile that is not on the table.
+COLUMNS: Final = ("act", "q", "r", "rotation", "to_q", "to_r", "to_rotation")
+BLANK: Final = (None, None, None)
+
+#: What the JSON says of a transformation that there is none of, as no creature fits a card.
+NOTHING: Final[dict[str, Any]] = {
+    **dict.fromkeys(("moved", "added", "removed")),
+    **{key: [] for key in ("kept", "moves", "additions", "removals")},
+    "target": None,
+    "poses": [],
+}
 
 
 @command()
@@ -39,7 +53,7 @@ if TYPE_CHECKING:
     "[default: all that are left of a set]",
 )
 @time_limit_as("Stop searching for shorter plans, or for more layouts of a card, after S seconds.")
-@json_option
+@printed_as("json", "csv")
 @svg_option
 @click.option(
     "--gif",
@@ -57,6 +71,7 @@ def transform(
     spare: int | None,
     time_limit: float | None,
     as_json: bool,
+    separator: str | None,
     svg_file: str | None,
     gif_file: str | None,
 ) -> int:
@@ -82,6 +97,8 @@ def transform(
     deadline = deadline_in(time_limit)
     ends = list(_ends((start, goal), deadline))
     if not ends[-1].creatures:
+        if as_json:
+            print_json("transform", NOTHING | {"ending": ends[-1].ending})
         return _none_fits(ends)
     xs, ys = (end.creatures for end in ends)
     x, y = nearest(xs, ys, mirror=mirror)
@@ -95,7 +112,10 @@ def transform(
         plan = plan_of(found)
     _save_pictures(x, found, plan, svg_file, gif_file)
     if as_json:
-        print_json(_document(x, y, found, plan, ends))
+        print_json("transform", _document(x, y, found, plan, ends))
+    elif separator is not None:
+        rows = [(act, *(old or BLANK), *(new or BLANK)) for act, old, new in _acts(found, plan)]
+        print_separated(COLUMNS, rows, separator)
     else:
         _print(x, y, found, plan, ends)
     if "interrupted" in (*(end.ending for end in ends), plan.ending if plan else ""):
@@ -148,9 +168,9 @@ def _document(
     """The JSON document; where a card was given, it says which creatures were taken."""
     document = found.to_json()
     by_card = any(end.card for end in ends)
+    document["ending"] = next((end.ending for end in ends if not end.complete), "best")
     if by_card:
         document |= {"from": write_sum(x), "to": write_sum(y)}
-        document["ending"] = next((end.ending for end in ends if not end.complete), "best")
     if plan is not None:
         document["plan"] = plan.to_json()
         if by_card and plan.connected:
@@ -170,23 +190,12 @@ def _print(x: Creature, y: Creature, found: Transformation, plan: Plan | None, e
     if any(end.card for end in ends):
         print_table([("X", str(x.tiles), write_sum(x)), ("Y", str(y.tiles), write_sum(y))])
         click.echo()
+    rows = [(act, *_tile(old), *_tile(new)) for act, old, new in _acts(found, plan)]
+    header = ("act", "hex", "rotation", "to hex", "rotation")
     if plan is None:
-        rows: list[tuple[str, ...]] = [
-            *[("keep", *_tile(tile), "", "") for tile in found.kept],
-            *[
-                ("turn" if old[:2] == new[:2] else "move", *_tile(old), *_tile(new))
-                for old, new in found.moves
-            ],
-            *[("add", "", "", *_tile(tile)) for tile in found.additions],
-            *[("remove", *_tile(tile), "", "") for tile in found.removals],
-        ]
-        print_table(rows, ("act", "hex", "rotation", "to hex", "rotation"))
+        print_table(rows, header)
     else:
-        rows = [
-            (str(number), step.act, *_tile(step.old), *_tile(step.new))
-            for number, step in enumerate(plan.steps, 1)
-        ]
-        print_table(rows, ("step", "act", "hex", "rotation", "to hex", "rotation"))
+        print_table([(str(step), *row) for step, row in enumerate(rows, 1)], ("step", *header))
     click.echo(summary(found))
     if plan is not None:
         click.echo(verdict(plan))
@@ -195,6 +204,19 @@ def _print(x: Creature, y: Creature, found: Transformation, plan: Plan | None, e
         click.echo(f"{others} other way{'' if others == 1 else 's'} to lay Y {_is(others)} as good")
     if not all(end.complete for end in ends):
         click.echo("gave up at the time limit: other creatures that fit the card may be nearer")
+
+
+def _acts(found: Transformation, plan: Plan | None) -> list[tuple[str, Tile | None, Tile | None]]:
+    """What is done with each tile, before and after: all tiles, or the steps of a plan in order."""
+    if plan is not None:
+        return [(step.act, step.old, step.new) for step in plan.steps]
+    moves = [("turn" if old[:2] == new[:2] else "move", old, new) for old, new in found.moves]
+    return [
+        *[("keep", tile, None) for tile in found.kept],
+        *moves,
+        *[("add", None, tile) for tile in found.additions],
+        *[("remove", tile, None) for tile in found.removals],
+    ]
 
 
 def summary(found: Transformation) -> str:
