@@ -14,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import brute_force
+import contract
 
 #: The scripts that make the pages of results are tested like modules.
 sys.path.append(str(Path(__file__).parents[1] / "results"))
@@ -62,6 +63,7 @@ def palago(tmp_path, capfd, monkeypatch):
         with pytest.raises(SystemExit) as exit_info:
             main(list(arguments))
         out, err = capfd.readouterr()
+        contract.check(arguments, out)
         return Outcome(exit_info.value.code, out, err)
 
     return run

@@ -53,6 +53,8 @@ class Design:
         The columns of the widest strip that was swept for the proof; None if none was.
     ending : str or None
         How the work ended (see `palago.solver.ending`); None while it goes on.
+    published : tuple of str
+        Where the answer is not worked out but looked up, the ways in which it was proved.
     """
 
     goal: Goal | Literal["tiles"]
@@ -61,6 +63,7 @@ class Design:
     bound: int | None
     width: int | None = None
     ending: Ending | None = None
+    published: tuple[str, ...] = ()
 
     @property
     def creature(self) -> Creature | None:
@@ -78,6 +81,15 @@ class Design:
     def proved(self) -> bool:
         """Whether nothing is better."""
         return self.worth == self.bound
+
+    @property
+    def proof(self) -> tuple[str, ...]:
+        """What proves that nothing is better, each way for itself; nothing where it is not proved."""
+        if not self.proved or self.published:
+            return self.published
+        if self.width is None:
+            return ("search for a better one: there is none",)
+        return (f"sweep of strips of at most {self.width} columns",)
 
 
 @dataclass

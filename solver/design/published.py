@@ -6,8 +6,8 @@ the greatest size of each goal that it was taken to. It is written by ``results/
 two ways do not agree. A creature from the table is read from its sum and measured again.
 
 Sizes beyond the table have to be swept, which takes its time: `effort` says how much. A strip of ``w``
-columns has tables of ``s ** w`` boundaries, where a joint has ``s`` statuses, with an entry for each number of
-tiles, and as many rows are swept as change anything::
+columns has tables of ``s ** w`` boundaries, where a joint has ``s`` statuses, with an entry for each number
+of tiles, and as many rows are swept as change anything::
 
     48 tiles, points     10 columns      4 ** 10 * 49 entries      half a minute
     60 tiles, points     12 columns      4 ** 12 * 61 entries      ten minutes, and some gigabytes
@@ -27,9 +27,12 @@ from palago.catalogue.errors import CheckError
 from palago.solver.design.proof import Design, sufficient_width
 from palago.solver.design.sums import Goal, statuses
 
-__all__ = ["Effort", "effort", "proofs", "published", "table_text"]
+__all__ = ["LONG", "Effort", "effort", "proofs", "published", "table_text"]
 
 _TABLE: Final = "best.json"
+
+#: From how many seconds on it is worth saying beforehand how long it takes.
+LONG: Final = 10
 
 #: Seconds for each million entries of the tables of the widest strip, as measured for the sizes published.
 _SECONDS: Final = 0.8
@@ -71,10 +74,11 @@ def published(goal: Goal, tiles: int) -> Design | None:
     if tiles > document["up_to"]:
         return None
     row = document["goals"][goal].get(str(tiles))
+    ways = proofs(goal, tiles)
     if row is None:
-        return Design(goal, tiles, (), None, ending="none")
+        return Design(goal, tiles, (), None, ending="none", published=ways)
     worth, text, width = row
-    found = Design(goal, tiles, (read_sum(text),), worth, width, "best")
+    found = Design(goal, tiles, (read_sum(text),), worth, width, "best", published=ways)
     if not found.proved or found.solutions[0].tiles != tiles:
         raise CheckError(f"the published creature of {tiles} tiles with the most {goal} is another")
     return found

@@ -42,6 +42,8 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
+import contract
+
 HERE: Final = Path(__file__).parent
 LINES: Final = HERE / "lines"
 INPUTS: Final = HERE / "inputs"
@@ -198,6 +200,7 @@ def run_here(command: Command, folder: Path) -> Outcome:
             stream.flush()
             stream.seek(0)
             printed.append(stream.buffer.read())
+        contract.check(command.arguments, printed[0].decode(encoding))
         return Outcome(status, *printed)
 
 

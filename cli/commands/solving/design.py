@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from palago.catalogue.creature.creature import Creature
+from palago.catalogue.creature.equivalence import code
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.plane.tile import SET
+from palago.cli.shared.forms import print_json, print_separated, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.options import (
     group_option,
-    json_option,
     number_options,
     pattern_option,
-    print_json,
     quiet_as,
     range_option,
     search_options,
@@ -25,7 +26,8 @@ from palago.cli.shared.options import (
 )
 from palago.cli.shared.portrait import read_portrait
 from palago.cli.shared.screen import print_picture, print_table, save_picture, say
-from palago.solver.design.sums import GOALS
+from palago.solver.design.sums import GOALS, Goal
+from palago.solver.portrait.portrait import Portrait
 
 if TYPE_CHECKING:
     from palago.solver.design.proof import Design
@@ -37,6 +39,9 @@ GREEK = (
 )  # fmt: skip
 
 quiet_option = quiet_as("Do not show what is found on the way.")
+recompute_option = click.option(
+    "--recompute", is_flag=True, help="Prove it again, even where the published proofs have the answer."
+)
 
 
 @command()
@@ -54,7 +59,8 @@ quiet_option = quiet_as("Do not show what is found on the way.")
     start="Where to begin to look.",
 )
 @quiet_option
-@json_option
+@recompute_option
+@printed_as("json", "csv")
 @svg_option
 def design(
     tiles: tuple[int, int | None] | None,
@@ -65,7 +71,9 @@ def design(
     backend: Any,
     seed: int,
     quiet: bool,
+    recompute: bool,
     as_json: bool,
+    separator: str | None,
     svg_file: str | None,
     **given: Any,
 ) -> int:
@@ -73,7 +81,8 @@ def design(
 
     While it works, the best found so far and the bound for what is possible are shown on standard
     error. Where the two meet the answer is proved. Ctrl-C ends the work and keeps what was found.
-    A size alone is answered by a sweep over all creatures at once; other wishes take a search.
+    A size alone is answered from published proofs to 48 tiles, unless --recompute, --all, --backend or
+    --seed is given, and beyond by a sweep over all creatures at once; other wishes take a search.
 
     Exit status: 0 proved, 3 proved that there is none, 4 gave up at the time limit, 130 interrupted.
     """
@@ -95,9 +104,15 @@ def design(
         if tiles is None or tiles[1] is None:
             raise click.UsageError("give --tiles N, or a range like 5-9")
         sizes = range(tiles[0], tiles[1] + 1)
-        answers = list(library.maximise_each(maximise, sizes, portrait, **wishes))
+        alone = portrait == Portrait() and not find_all
+        known = _published(maximise, sizes, quiet) if alone and not (recompute or _is_steered()) else None
+        if known is None and alone and not quiet:
+            _say_effort(maximise, sizes[-1])
+        answers = known or list(library.maximise_each(maximise, sizes, portrait, **wishes))
     if as_json:
-        print_json({"goal": maximise or minimise, "answers": [_to_json(answer) for answer in answers]})
+        print_json("design", {"goal": maximise or minimise, "answers": list(map(_to_json, answers))})
+    elif separator is not None:
+        _print_separated(answers, separator)
     elif len(answers) == 1:
         _show(answers[0])
     else:
@@ -117,22 +132,40 @@ def design(
 )
 @time_limit_option
 @quiet_option
-@json_option
+@recompute_option
+@printed_as("json", "csv")
 @svg_option
-def solitaire(tiles: int, time_limit: float | None, quiet: bool, as_json: bool, svg_file: str | None) -> int:
+def solitaire(
+    tiles: int,
+    time_limit: float | None,
+    quiet: bool,
+    recompute: bool,
+    as_json: bool,
+    separator: str | None,
+    svg_file: str | None,
+) -> int:
     """The most profitable creature that a set of tiles can make, with its picture and a name.
 
     This is the rulebook's question to a player alone: build from all the tiles the creature that is
-    most profitable in points. The answer is proved (see `palago design`).
+    most profitable in points. The answer is proved (see `palago design`): to 48 tiles it is published with
+    this program, and --recompute proves it again; from 49 to 60 tiles it is computed.
 
     Exit status: 0 proved, 3 there is none, 4 gave up at the time limit, 130 interrupted.
     """
     from palago.solver.design import order as library
 
-    answer = library.maximise("points", tiles, time_limit=time_limit, report=None if quiet else _report)
+    known = None if recompute else _published("points", range(tiles, tiles + 1), quiet)
+    if known is None:
+        if not quiet:
+            _say_effort("points", tiles)
+        report = None if quiet else _report
+        known = [library.maximise("points", tiles, time_limit=time_limit, report=report)]
+    (answer,) = known
     name = name_of(answer.solutions[0]) if answer.solutions else None
     if as_json:
-        print_json({"goal": "points", "name": name, "answers": [_to_json(answer)]})
+        print_json("solitaire", {"goal": "points", "name": name, "answers": [_to_json(answer)]})
+    elif separator is not None:
+        _print_separated([answer], separator)
     else:
         if name is not None:
             click.echo(f"The {name}")
@@ -146,6 +179,40 @@ def name_of(creature: Creature) -> str:
     limbs = creature.limbs
     feet = f"{GREEK[limbs]}pod" if limbs < len(GREEK) else f"{limbs}-pod"
     return f"{feet} of {creature.shells} shell" + ("" if creature.shells == 1 else "s")
+
+
+def _is_steered() -> bool:
+    """Whether the command line says how to search."""
+    context = click.get_current_context()
+    sources = (context.get_parameter_source(name) for name in ("backend", "seed"))
+    return any(source is ParameterSource.COMMANDLINE for source in sources)
+
+
+def _published(goal: Goal, sizes: range, quiet: bool) -> list[Design] | None:
+    """The published answers for some sizes, and a line that says so; None if one is missing."""
+    from palago.solver.design.published import published
+
+    found = [published(goal, tiles) for tiles in sizes]
+    answers = [answer for answer in found if answer is not None]
+    if len(answers) < len(found):
+        return None
+    if not quiet:
+        say(f"published: proved by {', and by '.join(answers[-1].proof)}; --recompute proves it again")
+    return answers
+
+
+def _say_effort(goal: Goal, tiles: int) -> None:
+    """Say beforehand how long it takes, if that is long."""
+    from palago.solver.design.published import LONG, effort
+
+    needed = effort(goal, tiles)
+    if needed.seconds < LONG:
+        return
+    minutes = max(round(needed.seconds / 60), 1)
+    say(
+        f"{tiles} tiles: strips of up to {needed.width} columns are swept, which takes about {minutes} "
+        f"minute{'' if minutes == 1 else 's'} and {needed.memory / 1e9:.1f} GB"
+    )
 
 
 def _report(state: Design) -> None:
@@ -202,8 +269,19 @@ def _to_json(answer: Design) -> dict[str, Any]:
         "bound": answer.bound,
         "proved": answer.proved,
         "ending": answer.ending,
+        "proof": list(answer.proof),
         "solutions": [creature.to_json() for creature in answer.solutions],
     }
+
+
+def _print_separated(answers: list[Design], separator: str) -> None:
+    """Print a table of answers, with the first creature of each."""
+    rows = []
+    for answer in answers:
+        first = answer.creature
+        written = (None, None) if first is None else (code(first), write_sum(first))
+        rows.append((answer.tiles, answer.worth, answer.bound, answer.proved, answer.ending, *written))
+    print_separated(("tiles", "worth", "bound", "proved", "ending", "code", "sum"), rows, separator)
 
 
 def _save(creatures: list[Creature], svg_file: str | None) -> None:
