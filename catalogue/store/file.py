@@ -2,9 +2,10 @@
 
 Table ``creatures`` holds the size, the packed canonical code (see `palago.catalogue.store.packing`) and
 the properties; view ``readable`` has the same rows with the codes as text, for SQL and whatever speaks it
-(the sums, which no SQL can work out, are in what ``palago catalogue query --csv`` prints). Table ``sizes`` holds the number of creatures of each size, and the SHA-256 sum over
-their rows (see `size_sums`). Table ``provenance`` says how the file was made; nothing in it depends on
-when or where, so the same command always makes the same rows.
+(the sums, which no SQL can work out, are in what ``palago catalogue query --csv`` prints). Table ``sizes``
+holds the number of creatures of each size, and the SHA-256 sum over their rows (see `size_sums`). Table
+``provenance`` says how the file was made; nothing in it depends on when or where, so the same command always
+makes the same rows.
 
 The application id and the user version in the header of the file tell a catalogue from other
 databases and name the version of its format. Catalogues of the first format have other codes, and are read as

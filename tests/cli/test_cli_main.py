@@ -189,12 +189,12 @@ def test_bad_files_are_named_in_the_message(palago, tmp_path, command, text, mes
 @pytest.mark.parametrize("symmetry", ["free", "one-sided", "fixed"])
 def test_counts(palago, symmetry):
     """Counts by size as decimal strings, with their total."""
-    found = json.loads(palago("count", "--up-to", "10", "--symmetry", symmetry, "--json").out)
+    found = json.loads(palago("count", "--up-to", "10", "--equivalence", symmetry, "--json").out)
     expected = {str(n): str(COUNTS[symmetry][n]) for n in range(1, 11)}
     assert found["symmetry"] == symmetry
     assert found["counts"] == expected
     assert found["total"] == str(sum(map(int, expected.values())))
-    one = json.loads(palago("count", "--tiles", "9", "--symmetry", symmetry, "--json").out)
+    one = json.loads(palago("count", "--tiles", "9", "--equivalence", symmetry, "--json").out)
     assert one["counts"] == {"9": expected["9"]}
 
 
@@ -208,7 +208,7 @@ def test_counts_as_a_table(palago):
 @pytest.mark.parametrize("symmetry", ["free", "one-sided", "fixed"])
 def test_enumerate_prints_sorted_canonical_sums(palago, symmetry):
     """One canonical sum a line, in ASCII order."""
-    lines = palago("enumerate", "--tiles", "9", "--symmetry", symmetry).out.splitlines()
+    lines = palago("enumerate", "--tiles", "9", "--equivalence", symmetry).out.splitlines()
     assert lines == sorted(lines)
     assert len(lines) == COUNTS[symmetry][9]
     written = [representative(read_sum(line), symmetry) for line in lines]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -13,36 +13,43 @@ from palago.catalogue.creature.equivalence import Equivalence
 from palago.catalogue.creature.sums import read_sum, write_sum
 from palago.cli.shared.forms import named, print_facts, print_json_list, printed_as
 from palago.cli.shared.once import command
-from palago.cli.shared.options import MOST_TILES, equivalence_option, size_option
+from palago.cli.shared.options import equivalence_option, sizes, tiles_options
 from palago.cli.shared.screen import say
+
+if TYPE_CHECKING:
+    from palago.solver.portrait.ranges import Range
+
+#: What stands first in each line of JSON.
+Head = dict[str, str]
 
 #: How many lines are still printed after Ctrl-C: they take a fraction of a second.
 AT_AN_END: Final = 20_000
 
 
 @command("enumerate")
-@size_option(MOST_TILES)
+@tiles_options
 @equivalence_option
 @click.option("--unsorted", is_flag=True, help="Print creatures as they are generated, the first at once.")
 @printed_as("json", "jsonl", "csv")
 def enumerate_(
-    tiles: int,
+    tiles: Range | None,
+    up_to: int | None,
     equivalence: Equivalence,
     unsorted: bool,
     as_json: bool,
     as_jsonl: bool,
     separator: str | None,
 ) -> int:
-    """List every creature of a size: one canonical sum a line, in ASCII order.
+    """List every creature of a size: one canonical sum a line, in ASCII order, the smaller sizes first.
 
-    A sum does not tell the poses of a creature apart, so with --symmetry fixed it comes once for each of
+    A sum does not tell the poses of a creature apart, so with --equivalence fixed it comes once for each of
     them; --jsonl has the layouts. Memory does not grow with the number of creatures.
     """
-    schema = {"schema": named("creature")} if as_jsonl else {}
-    rows = _rows(tiles, equivalence, None if not (as_json or as_jsonl or separator) else schema)
+    head: Head | None = {"schema": named("creature")} if as_jsonl else {}
+    if not (as_json or as_jsonl or separator):
+        head = None
     stopped: list[KeyboardInterrupt] = []
-    heard = until_interrupted(rows, stopped)
-    lines: Iterable[str] = (line for _, line in heard) if unsorted else in_order(heard, stopped)
+    lines = _lines(sizes(tiles, up_to), equivalence, head, unsorted, stopped)
     if as_json:
         print_json_list("enumerate", {"equivalence": equivalence}, "creatures", lines)
     elif separator is not None:
@@ -54,6 +61,21 @@ def enumerate_(
         say("palago: interrupted; not all creatures are listed")
         return 130
     return 0
+
+
+def _lines(
+    wanted: Iterable[int],
+    equivalence: Equivalence,
+    head: Head | None,
+    unsorted: bool,
+    stopped: list[KeyboardInterrupt],
+) -> Iterator[str]:
+    """The lines to print for all sizes, up to Ctrl-C."""
+    for size in wanted:
+        heard = until_interrupted(_rows(size, equivalence, head), stopped)
+        yield from (line for _, line in heard) if unsorted else in_order(heard, stopped)
+        if stopped:
+            return
 
 
 def until_interrupted(
@@ -85,7 +107,7 @@ def in_order(rows: Iterable[tuple[str, str]], stopped: list[KeyboardInterrupt]) 
             yield line
 
 
-def _rows(tiles: int, equivalence: Equivalence, head: dict[str, str] | None) -> Iterator[tuple[str, str]]:
+def _rows(tiles: int, equivalence: Equivalence, head: Head | None) -> Iterator[tuple[str, str]]:
     """The sum that stands for each class of creatures, and the line for it: the sum, or JSON after a head."""
     from palago.catalogue.generator.small import AT_ONCE, small_creatures
 

@@ -11,6 +11,7 @@ from palago.catalogue.creature.facts import NUMBERS
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.draw.drawing import picture
 from palago.catalogue.draw.shapes import side_by_side
+from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.forms import print_facts, print_json, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.options import png_option, svg_option
@@ -22,7 +23,7 @@ TOGETHER: Final = ("tiles", "joints", "bridges", "points", "shells", "limbs")
 
 
 @command()
-@click.argument("creature")
+@click.argument("creature", type=CREATURE)
 @printed_as("json", "csv")
 @svg_option
 @png_option

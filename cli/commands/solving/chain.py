@@ -7,10 +7,12 @@ import click
 from palago.catalogue.creature.equivalence import code
 from palago.catalogue.creature.facts import identified
 from palago.catalogue.creature.sums import write_sum
+from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.forms import print_json, print_separated, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.options import Bundle, from_x_to_y, svg_option
 from palago.cli.shared.screen import print_table, save_picture
+from palago.cli.shared.spelling import option
 from palago.solver.cards.between import only_creature
 from palago.solver.green.reach import neighbours as neighbours_of
 from palago.solver.green.stages import MOST_TILES, Chain
@@ -42,11 +44,12 @@ def max_added_option(default: int) -> Bundle:
 @from_x_to_y
 @max_moved_option
 @max_added_option(2)
-@click.option(
-    "--tiles-up-to",
+@option(
+    "--up-to",
     type=click.IntRange(min=3, max=MOST_TILES),
     metavar="N",
     help="Pass through creatures of at most N tiles.  [default: the larger of X and Y]",
+    formerly={"--tiles-up-to": "{}"},
 )
 @mirror_option
 @printed_as("json", "csv")
@@ -56,7 +59,7 @@ def chain(
     goal: str,
     max_moved: int,
     max_added: int,
-    tiles_up_to: int | None,
+    up_to: int | None,
     mirror: bool,
     as_json: bool,
     separator: str | None,
@@ -74,14 +77,12 @@ def chain(
     _check_size(max(x.tiles, y.tiles))
     from palago.solver.green.stages import chain as shortest_chain
 
-    found = shortest_chain(
-        x, y, max_moved=max_moved, max_added=max_added, tiles_up_to=tiles_up_to, mirror=mirror
-    )
+    found = shortest_chain(x, y, max_moved=max_moved, max_added=max_added, tiles_up_to=up_to, mirror=mirror)
     if found is None and (as_json or separator is not None):
         _print_data(None, as_json, separator)
         return 3
     if found is None:
-        most = max(x.tiles, y.tiles) if tiles_up_to is None else tiles_up_to
+        most = max(x.tiles, y.tiles) if up_to is None else up_to
         click.echo(
             f"no chain through creatures of at most {most} tiles with at most {max_moved} moved and "
             f"{max_added} added or removed a stage: proved"
@@ -153,7 +154,7 @@ def _print_data(found: Chain | None, as_json: bool, separator: str | None) -> No
 
 
 @command()
-@click.argument("creature")
+@click.argument("creature", type=CREATURE)
 @max_moved_option
 @max_added_option(0)
 @mirror_option

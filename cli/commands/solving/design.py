@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import code
@@ -14,9 +13,10 @@ from palago.catalogue.plane.tile import SET
 from palago.cli.shared.forms import print_json, print_separated, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.options import (
+    contains_option,
     group_option,
+    is_given,
     number_options,
-    pattern_option,
     quiet_as,
     range_option,
     search_options,
@@ -26,6 +26,7 @@ from palago.cli.shared.options import (
 )
 from palago.cli.shared.portrait import read_portrait
 from palago.cli.shared.screen import print_picture, print_table, save_picture, say
+from palago.cli.shared.spelling import option
 from palago.solver.design.sums import GOALS, Goal
 from palago.solver.portrait.portrait import Portrait
 
@@ -46,12 +47,12 @@ recompute_option = click.option(
 
 @command()
 @range_option("tiles", "The number of tiles, or a range: each size is answered.")
-@click.option("--maximise", type=click.Choice(GOALS), help="What is to be as great as can be.")
-@click.option("--minimise", type=click.Choice(["tiles"]), help="Find the least size, up to 48 or --tiles.")
+@option("--maximise", type=click.Choice(GOALS), help="What is to be as great as can be.")
+@option("--minimise", type=click.Choice(["tiles"]), help="Find the least size, up to 48 or --tiles.")
 @number_options("The number of {}: 3, 3-7 or 3+.")
 @group_option()
 @within_option
-@pattern_option("include")
+@contains_option
 @search_options(
     every="Find all that are as good.",
     limit=None,
@@ -105,7 +106,8 @@ def design(
             raise click.UsageError("give --tiles N, or a range like 5-9")
         sizes = range(tiles[0], tiles[1] + 1)
         alone = portrait == Portrait() and not find_all
-        known = _published(maximise, sizes, quiet) if alone and not (recompute or _is_steered()) else None
+        anew = recompute or is_given("backend") or is_given("seed")
+        known = _published(maximise, sizes, quiet) if alone and not anew else None
         if known is None and alone and not quiet:
             _say_effort(maximise, sizes[-1])
         answers = known or list(library.maximise_each(maximise, sizes, portrait, **wishes))
@@ -181,21 +183,13 @@ def name_of(creature: Creature) -> str:
     return f"{feet} of {creature.shells} shell" + ("" if creature.shells == 1 else "s")
 
 
-def _is_steered() -> bool:
-    """Whether the command line says how to search."""
-    context = click.get_current_context()
-    sources = (context.get_parameter_source(name) for name in ("backend", "seed"))
-    return any(source is ParameterSource.COMMANDLINE for source in sources)
-
-
 def _published(goal: Goal, sizes: range, quiet: bool) -> list[Design] | None:
     """The published answers for some sizes, and a line that says so; None if one is missing."""
     from palago.solver.design.published import published
 
-    found = [published(goal, tiles) for tiles in sizes]
-    answers = [answer for answer in found if answer is not None]
-    if len(answers) < len(found):
+    if published(goal, sizes[-1]) is None:  # and so the sizes go beyond the table
         return None
+    answers = [answer for answer in (published(goal, tiles) for tiles in sizes) if answer is not None]
     if not quiet:
         say(f"published: proved by {', and by '.join(answers[-1].proof)}; --recompute proves it again")
     return answers

@@ -10,6 +10,7 @@ import click
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.facts import identified
 from palago.catalogue.creature.sums import write_sum
+from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.forms import print_json, print_json_line, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.options import search_options, svg_option
@@ -27,7 +28,7 @@ SAME = {
 
 
 @command()
-@click.argument("card", required=False)
+@click.argument("card", required=False, type=CREATURE)
 @portrait_options
 @click.option("--fewest", is_flag=True, help="Only the least size that has any, proved.")
 @search_options()
