@@ -22,14 +22,7 @@ if TYPE_CHECKING:
     from palago.catalogue.creature.creature import Creature, component, eye, find_creatures
     from palago.catalogue.creature.decisions import generate_fixed
     from palago.catalogue.creature.deck import Deck, DeckCard, DeckRow, rulebook_deck
-    from palago.catalogue.creature.equivalence import (
-        EQUIVALENCES,
-        Equivalence,
-        code,
-        generate,
-        is_chiral,
-        symmetry_group,
-    )
+    from palago.catalogue.creature.equivalence import code, generate, is_chiral, symmetry_group
     from palago.catalogue.creature.facts import Facts
     from palago.catalogue.creature.groups import GROUPS, SYMMETRIES, Group, Symmetry
     from palago.catalogue.creature.layout import Layout
@@ -41,6 +34,7 @@ if TYPE_CHECKING:
         named_creature,
         on_table,
     )
+    from palago.catalogue.creature.notions import EQUIVALENCES, Equivalence
     from palago.catalogue.creature.sums import read_sum, write_sum
 
 __all__ = [
@@ -86,7 +80,7 @@ __all__ = [
 __getattr__ = attach(
     __name__,
     {
-        "EQUIVALENCES": "palago.catalogue.creature.equivalence",
+        "EQUIVALENCES": "palago.catalogue.creature.notions",
         "GROUPS": "palago.catalogue.creature.groups",
         "SYMMETRIES": "palago.catalogue.creature.groups",
         "Contour": "palago.catalogue.creature.contour",
@@ -94,7 +88,7 @@ __getattr__ = attach(
         "Deck": "palago.catalogue.creature.deck",
         "DeckCard": "palago.catalogue.creature.deck",
         "DeckRow": "palago.catalogue.creature.deck",
-        "Equivalence": "palago.catalogue.creature.equivalence",
+        "Equivalence": "palago.catalogue.creature.notions",
         "Facts": "palago.catalogue.creature.facts",
         "Group": "palago.catalogue.creature.groups",
         "Layout": "palago.catalogue.creature.layout",

@@ -51,7 +51,8 @@ def schema_of(name: str) -> dict[str, Any]:
         if part not in needed:
             needed[part] = parts[part]
             left += _references(parts[part])
-    return _whole({**own, "$defs": {part: needed[part] for part in parts if part in needed}})
+    whole: dict[str, Any] = _whole({**own, "$defs": {part: needed[part] for part in parts if part in needed}})
+    return whole
 
 
 def _folder() -> Any:
