@@ -83,7 +83,8 @@ def read_card(text: str | None, given: dict[str, Any]) -> Card:
     """
     if text is not None and is_contour_word(text):
         say(f"palago: {text} is read as a contour word, as with --contour")
-        text, given = None, {**given, "contours": (text.strip(), *given["contours"])}
+        given = {**given, "contours": (text.strip(), *given["contours"])}
+        text = None
     beside = Card("", single(given["tiles"]), read_portrait(given))
     if text is None:
         if beside == Card("", None, Portrait(colour=beside.portrait.colour)):
