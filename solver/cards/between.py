@@ -14,12 +14,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.described import describes_several, descriptions
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.lists import CreatureList
 from palago.catalogue.creature.names import (
     Named,
     described,
+    describes_several,
+    descriptions,
     document_of,
     on_table,
 )

@@ -15,12 +15,13 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.described import describes, descriptions
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import (
     Named,
     as_creature,
     described,
+    describes,
+    descriptions,
     document_of,
     named_creature,
 )

@@ -19,7 +19,7 @@ from known import FREE
 
 def query(palago, *arguments):
     """The objects that a query prints."""
-    return json.loads(palago("catalogue", "query", *arguments, "--json").out)
+    return json.loads(palago("catalogue", "query", *arguments, "--json").out)["creatures"]
 
 
 def test_query_needs_no_file(palago):
@@ -37,7 +37,7 @@ def test_query_rows_agree_with_show(palago):
         assert {key: row[key] for key in shown if key in row} == {
             key: value
             for key, value in shown.items()
-            if key not in ("outer_contour", "inner_contours", "layout", "colour")
+            if key not in ("schema", "outer_contour", "inner_contours", "layout", "colour")
         }
 
 
@@ -89,7 +89,7 @@ def test_query_prints_a_line_a_creature(palago):
 def test_sizes_beyond_the_file_are_not_passed_over(palago, options, beyond):
     """What the file holds is printed; that it ends before what is asked for is said, and is no success."""
     ended = palago("catalogue", "query", *options, "--json")
-    assert all(row["tiles"] <= 12 for row in json.loads(ended.out))
+    assert all(row["tiles"] <= 12 for row in json.loads(ended.out)["creatures"])
     if beyond is None:
         assert (ended.status, ended.err) == (0, "")
     else:

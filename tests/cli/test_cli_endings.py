@@ -41,7 +41,7 @@ def test_an_interrupted_list_is_closed_properly(palago, monkeypatch, order):
     monkeypatch.setattr(module, "small_creatures", lambda *_: interrupted_after(generate(9), 4))
     ended = palago("enumerate", "--tiles", "9", "--json", *order)
     assert ended.status == 130
-    assert len(json.loads(ended.out)) == 4
+    assert len(json.loads(ended.out)["creatures"]) == 4
     assert len(ended.err.splitlines()) == 1
 
 

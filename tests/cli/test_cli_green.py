@@ -183,7 +183,7 @@ def test_chain_prints_its_stages(palago, tmp_path):
 
 def test_neighbours_are_listed(palago, tmp_path):
     """The ring and the virus are two moved tiles apart."""
-    found = json.loads(palago("neighbours", "ring", "--max-added", "1", "--json").out)
+    found = json.loads(palago("neighbours", "ring", "--max-added", "1", "--json").out)["creatures"]
     assert [(one["sum"], one["moved"], one["added"]) for one in found] == [("0a+1a+2b3c", 2, -1)]
     assert "0a+1a+2b3c" in palago("neighbours", "ring", "--max-added", "1", "--svg", "near.svg").out
     assert (tmp_path / "near.svg").exists()

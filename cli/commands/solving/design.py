@@ -198,7 +198,10 @@ def _published(goal: Goal, sizes: range, quiet: bool) -> list[Design] | None:
 def _say_effort(goal: Goal, tiles: int) -> None:
     """Say beforehand how long it takes, if that is long."""
     from palago.solver.design.published import LONG, effort
+    from palago.solver.design.sweep import MOST_TILES
 
+    if tiles > MOST_TILES:
+        return
     needed = effort(goal, tiles)
     if needed.seconds < LONG:
         return

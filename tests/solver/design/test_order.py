@@ -133,12 +133,12 @@ def test_after_ctrl_c_no_further_size_is_begun():
 
 def test_design_prints_a_proof(palago):
     """The picture, the sum and a line that says that it is proved; progress is not on stdout."""
-    run = palago("design", "--tiles", "12", "--maximise", "points")
+    run = palago("design", "--tiles", "12", "--maximise", "points", "--recompute")
     assert run.status == 0
     assert run.out.endswith("5 points are the most: proved\n")
     assert "possible" in run.err
     assert "possible" not in run.out
-    assert palago("design", "--tiles", "12", "--maximise", "points", "--quiet").err == ""
+    assert palago("design", "--tiles", "12", "--maximise", "points", "--recompute", "--quiet").err == ""
 
 
 def test_design_answers_every_size_of_a_range(palago):
@@ -166,7 +166,7 @@ def test_design_says_with_its_status_how_it_ended(palago):
     """3 for a proof that there is none, 4 for a time limit, 2 for orders that make no sense."""
     none = palago("design", "--tiles", "9", "--maximise", "points", "--limbs", "7", "--quiet")
     assert (none.status, none.out) == (3, "no such creature of 9 tiles: proved\n")
-    late = palago("design", "--tiles", "40", "--maximise", "points", "--time-limit", "0.001", "--quiet")
+    late = palago("design", "--tiles", "50", "--maximise", "points", "--time-limit", "0.001", "--quiet")
     assert late.status == 4
     assert "gave up (time limit)" in late.out
     assert palago("design", "--tiles", "9").status == 2
