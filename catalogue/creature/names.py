@@ -309,13 +309,12 @@ def _is_one(document: Mapping[str, Any]) -> bool:
 
 
 def _descriptions(document: object) -> Iterator[Mapping[str, Any]]:
-    if isinstance(document, list):
-        for one in document:
-            yield from _descriptions(one)
-    elif isinstance(document, Mapping):
-        if _is_one(document):
-            yield document
-            return
-        for key in HOLDERS:
-            if key in document:
-                yield from _descriptions(document[key])
+    left = [document]
+    while left:
+        one = left.pop()
+        if isinstance(one, list):
+            left += reversed(one)
+        elif isinstance(one, Mapping) and _is_one(one):
+            yield one
+        elif isinstance(one, Mapping):
+            left += [one[key] for key in reversed(HOLDERS) if key in one]
