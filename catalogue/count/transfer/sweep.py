@@ -282,12 +282,19 @@ def _pass_on(
     for state in range(group.outs + group.ins):
         least = int(source.least[group.first + state])
         count = int(source.counts[group.first + state])
-        if ways[state, OUT] != NONE:
-            inherit(scratch.clear, ways[state, OUT], clear, least, source, start, count)
-        size = least + (group.tiles_out if state < group.outs else group.tiles_in)
-        for way in range(IN, WAYS):
-            if ways[state, way] != NONE:
-                inherit(scratch.filled, ways[state, way], filled, size, source, start, count)
+        heir = ways[state, OUT]
+        if heir != NONE:
+            inherit(scratch.clear, heir, clear, least, source, start, count)
+        is_out = state < group.outs
+        size = least + (group.tiles_out if is_out else group.tiles_in)
+        heir = ways[state, IN]
+        if heir != NONE:
+            inherit(scratch.filled, heir, filled, size, source, start, count)
+        if group.beside and not is_out:
+            for way in (TIP, BRIDGED_BESIDE):
+                heir = ways[state, way]
+                if heir != NONE:
+                    inherit(scratch.filled, heir, filled, size, source, start, count)
         start += count
     return start
 
@@ -315,7 +322,7 @@ def sweep_groups(
         if _count_joints(others) >= MOST_JOINTS:
             return TOO_WIDE
         _find_heirs(step, group, source, scratch)
-        if not has_room(scratch.clear, clear) or not has_room(scratch.filled, filled):
+        if not has_room(scratch.clear, clear, step.up_to) or not has_room(scratch.filled, filled, step.up_to):
             return FULL
         settle(scratch.clear, others, clear)
         settle(scratch.filled, others | bit, filled)
@@ -356,7 +363,7 @@ def collect_creatures(
     state = 0
     start = 0
     for run in range(source.used[RUNS]):
-        gaps = price_gaps(sweep, width, source.occupied[run], prices.gaps)
+        gaps = price_gaps(sweep, width, source.occupied[run], prices)
         for _ in range(source.run_states[run]):
             least = int(source.least[state])
             count = int(source.counts[state])
@@ -378,7 +385,7 @@ def find_creatures(
     count = 0
     state = 0
     for run in range(source.used[RUNS]):
-        gaps = price_gaps(sweep, width, source.occupied[run], prices.gaps)
+        gaps = price_gaps(sweep, width, source.occupied[run], prices)
         for _ in range(source.run_states[run]):
             extra = size - int(source.least[state])
             if 0 <= extra < source.counts[state] and is_whole(
