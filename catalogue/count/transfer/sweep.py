@@ -206,9 +206,11 @@ def _find_heirs_of_outs(step: Step, group: Group, source: Arrays, scratch: Scrat
     """Find the heirs of the states that have the joint out."""
     ways = scratch.ways
     lost = group.others == 0 and step.last  # no creature has begun
-    for state in range(group.outs):
-        key = source.keys[group.first + state]
-        least = int(source.least[group.first + state])
+    for number in range(group.outs):
+        state = np.uint64(number)
+        place = np.uint64(group.first + number)
+        key = source.keys[place]
+        least = int(source.least[place])
         ways[state, OUT] = NONE if lost else find(scratch.clear, key, least, step.up_to)
         for way in range(IN, WAYS):
             ways[state, way] = NONE
@@ -229,9 +231,11 @@ def _find_heirs_of_ins(step: Step, group: Group, source: Arrays, scratch: Scratc
     ways = scratch.ways
     here, beside, up_to = group.here, group.beside, step.up_to
     on_line = step.half and _is_on_line(step.sweep, step.column)
-    for state in range(group.outs, group.outs + group.ins):
-        key = source.keys[group.first + state]
-        least = int(source.least[group.first + state])
+    for number in range(group.outs, group.outs + group.ins):
+        state = np.uint64(number)
+        place = np.uint64(group.first + number)
+        key = source.keys[place]
+        least = int(source.least[place])
         for way in range(WAYS):
             ways[state, way] = NONE
         touched, earlier, later = unpack(key)
@@ -279,13 +283,15 @@ def _pass_on(
 ) -> int:
     """Add the numbers of the group, which begin at ``start``, to those of its heirs; where they end."""
     ways = scratch.ways
-    for state in range(group.outs + group.ins):
-        least = int(source.least[group.first + state])
-        count = int(source.counts[group.first + state])
+    for number in range(group.outs + group.ins):
+        state = np.uint64(number)
+        place = np.uint64(group.first + number)
+        least = int(source.least[place])
+        count = int(source.counts[place])
         heir = ways[state, OUT]
         if heir != NONE:
             inherit(scratch.clear, heir, clear, least, source, start, count)
-        is_out = state < group.outs
+        is_out = number < group.outs
         size = least + (group.tiles_out if is_out else group.tiles_in)
         heir = ways[state, IN]
         if heir != NONE:
