@@ -81,10 +81,11 @@ def find(heirs: Heirs, key: int, least: int, up_to: int) -> int:
     shift = np.uint64(heirs.used[_SHIFT])
     slot = (np.uint64(key) * _GOLDEN) >> shift
     while heirs.slots[slot] != NONE:
-        known = np.uint64(heirs.slots[slot])
-        if heirs.keys[known] == key:
-            heirs.least[known] = min(heirs.least[known], least)
-            return np.int64(known)
+        known = heirs.slots[slot]
+        place = np.uint64(known)
+        if heirs.keys[place] == key:
+            heirs.least[place] = min(heirs.least[place], least)
+            return known  # type: ignore[no-any-return]
         slot = (slot + _ONE) & (_ALL >> shift)
     heir = heirs.used[_COUNT]
     place = np.uint64(heir)
@@ -120,9 +121,7 @@ def has_room(heirs: Heirs, stream: Arrays, up_to: int) -> bool:
     if states > room_for_states or numbers > room_for_numbers:  # so many at most: now count
         states, numbers = room_needed(heirs)
     return (  # type: ignore[no-any-return]
-        stream.used[RUNS] < len(stream.occupied)
-        and states <= room_for_states
-        and numbers <= room_for_numbers
+        stream.used[RUNS] < len(stream.occupied) and states <= room_for_states and numbers <= room_for_numbers
     )
 
 

@@ -40,7 +40,7 @@ from palago.catalogue.machine.space import Space
 AT_ONCE: Final = 100_000
 
 #: Fewer states than this are not worth sharing among threads.
-WORTH_SHARING: Final = 20_000
+WORTH_SHARING: Final = 10_000
 
 
 #: A group of so many states has room in the scratch memory that a table begins with.
@@ -155,13 +155,13 @@ class Table:
         threads = len(self._scratch)
         if threads == 1 or len(self) < WORTH_SHARING:
             return [[Share(stream, 0, stream.used[0]) for stream in self.streams if len(stream)]]
-        weight = sum(stream.used[2] for stream in self.streams)
         written = [stream.written() for stream in self.streams]
         occupied = np.concatenate([parts[0] for parts in written])
-        numbers = np.concatenate([parts[2] for parts in written])
+        # The time that a state takes goes with the joints of its boundary more than with its numbers.
+        work = np.concatenate([parts[1] for parts in written]) * (1 + _joints(occupied))
         # Runs that belong together can lie in two streams: then one thread sweeps both pieces.
         begins = np.append(0, _borders(occupied, mask))
-        threads_of = (np.cumsum(numbers) - numbers)[begins] * threads // weight
+        threads_of = (np.cumsum(work) - work)[begins] * threads // int(work.sum())
         first_runs = np.append(begins, len(occupied))[np.searchsorted(threads_of, np.arange(threads + 1))]
         shares: list[list[Share]] = [[] for _ in range(threads)]
         before = 0
@@ -234,6 +234,13 @@ class Table:
 def _borders(occupied: npt.NDArray[np.int64], mask: int) -> npt.NDArray[np.int64]:
     """The runs, but for the first, that differ from the one before not only in ``mask``."""
     return np.flatnonzero((occupied[1:] ^ occupied[:-1]) & ~mask) + 1
+
+
+def _joints(occupied: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """How many joints are in."""
+    bits = np.unpackbits(occupied.view(np.uint8).reshape(len(occupied), -1), axis=1)
+    joints: npt.NDArray[np.int64] = bits.sum(axis=1, dtype=np.int64)
+    return joints
 
 
 def _pieces(lengths: npt.NDArray[np.int64], order: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
