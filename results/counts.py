@@ -80,9 +80,10 @@ enumerate`), and a sweep that drops no state to 28 (`make slow`).
 
 {runs}
 
-To go on to {further} tiles, run `{onward}`. What is done is
-kept in the folder, in `counts-down.json` and `counts-up.json`, after each strip and about once a minute within
-one, so the same command goes on after a kill. Nothing is published before both sweeps agree.
+To go on to {further} tiles, run `{onward}`.
+What is done is kept in the folder, in `counts-down.json` and `counts-up.json`, after each strip and about
+once a minute within one, so the same command goes on after a kill. Nothing is published before both sweeps
+agree.
 
 ## The numbers
 

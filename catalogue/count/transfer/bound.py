@@ -81,6 +81,7 @@ import numpy.typing as npt
 
 from palago.catalogue.count.transfer.boundary import FLAGS, LEFT, MOST_JOINTS, RIGHT
 from palago.catalogue.machine.compiled import compiled_lean, inlined_lean, lowest_bit_index
+from palago.catalogue.machine.space import small_array
 
 Numbers: TypeAlias = npt.NDArray[np.int64]
 
@@ -106,12 +107,7 @@ class Prices(NamedTuple):
 
 def blank_prices() -> Prices:
     """Prices for `price_boundary` to fill in; as they stand, nothing costs anything."""
-    return Prices(
-        np.zeros(MOST_JOINTS + 1, np.int64),
-        np.zeros(FLAGS, np.int64),
-        np.zeros(1, np.int64),
-        np.zeros(1, np.int64),
-    )
+    return Prices(small_array(MOST_JOINTS + 1), small_array(FLAGS), small_array(1), small_array(1))
 
 
 @compiled_lean

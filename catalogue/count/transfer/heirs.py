@@ -20,6 +20,7 @@ from palago.catalogue.count.transfer.bound import Numbers, Prices, blank_prices,
 from palago.catalogue.count.transfer.boundary import unpack
 from palago.catalogue.count.transfer.states import NUMBERS, RUNS, STATES, Arrays
 from palago.catalogue.machine.compiled import compiled_lean, inlined_lean
+from palago.catalogue.machine.space import small_array
 
 NONE = -1
 """Stands for an heir that does not exist."""
@@ -55,7 +56,7 @@ def blank_heirs(most: int) -> Heirs:
     slots = 1 << _hash_bits(most)
     keys, least, greatest, start = (np.empty(most, np.int64) for _ in range(4))
     hashed = np.empty(slots, np.int32)
-    return Heirs(keys, least, greatest, start, hashed, np.zeros(2, np.int64), blank_prices())
+    return Heirs(keys, least, greatest, start, hashed, small_array(2), blank_prices())
 
 
 def _hash_bits(most: int) -> int:

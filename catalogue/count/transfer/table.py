@@ -34,7 +34,7 @@ from palago.catalogue.count.transfer.sweep import (
     sweep_groups,
 )
 from palago.catalogue.errors import PalagoError
-from palago.catalogue.machine.space import Space
+from palago.catalogue.machine.space import Space, small_array
 
 #: States that a kernel sweeps in one go, so that it can be interrupted within a moment.
 AT_ONCE: Final = 100_000
@@ -58,10 +58,11 @@ class Share:
 
     def place(self) -> Numbers:
         """How many runs, states and numbers of the stream come before."""
-        if self.first_run == 0:
-            return np.zeros(3, np.int64)
-        states, numbers = (int(each[: self.first_run].sum()) for each in self.stream.written()[1:3])
-        return np.array([self.first_run, states, numbers])
+        place = small_array(3)
+        if self.first_run:
+            states, numbers = (each[: self.first_run].sum() for each in self.stream.written()[1:3])
+            place[:] = self.first_run, states, numbers
+        return place
 
     def most_states(self) -> int:
         """At least as many states as the largest group has, were it all in this stream."""
