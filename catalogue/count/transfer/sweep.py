@@ -37,6 +37,7 @@ from palago.catalogue.count.transfer.boundary import (
     LEFT,
     MOST_JOINTS,
     close_up,
+    count_joints,
     hang_on,
     is_alone,
     join,
@@ -174,15 +175,6 @@ def tiles_added(step: Step, occupied: int) -> int:
 
 
 @compiled_lean
-def _count_joints(occupied: int) -> int:
-    count = 0
-    while occupied:
-        occupied &= occupied - 1
-        count += 1
-    return count
-
-
-@compiled_lean
 def _find_group(step: Step, source: Arrays, run: int, first: int, last_run: int) -> Group:
     """The group that begins with a run and a state."""
     bit = 1 << step.column
@@ -192,7 +184,7 @@ def _find_group(step: Step, source: Arrays, run: int, first: int, last_run: int)
     ins = source.run_states[run] - outs
     if outs and run + 1 < last_run and source.occupied[run + 1] == occupied | bit:
         ins = source.run_states[run + 1]
-    here = 1 << _count_joints(others & bit - 1)
+    here = 1 << count_joints(others & bit - 1)
     beside = 0
     if others & (bit << 1 if step.sweep == UP else bit >> 1):
         beside = here << 1 if step.sweep == UP else here >> 1
@@ -325,7 +317,7 @@ def sweep_groups(
     while place[RUNS] < last_run:
         group = _find_group(step, source, place[RUNS], place[STATES], last_run)
         others, states = group.others, group.outs + group.ins
-        if _count_joints(others) >= MOST_JOINTS:
+        if count_joints(others) >= MOST_JOINTS:
             return TOO_WIDE
         _find_heirs(step, group, source, scratch)
         if not has_room(scratch.clear, clear, step.up_to) or not has_room(scratch.filled, filled, step.up_to):
