@@ -24,8 +24,8 @@ from palago.catalogue.errors import CountMemoryError
 def small_array(length: int) -> npt.NDArray[np.int64]:
     """An array of zeros that shares no cache line with another.
 
-    What one thread writes all the time must not lie beside what another one reads: each write would
-    take the line away from the other's cache, two thirds of the speed of two threads.
+    What one thread writes all the time should not lie beside what another one reads: each write would
+    take the line away from the other's cache.
     """
     return np.zeros(length + 2 * _LINE, np.int64)[_LINE : _LINE + length]
 
