@@ -181,6 +181,15 @@ def follow_word(word: str, start: Crossing = ((0, 0), 0)) -> tuple[Contour, Layo
     return Contour(tuple(crossings), word), Layout(tiles)
 
 
+def plain_word(text: str) -> str:
+    """A word as people write it down, with capitals, blanks and line ends, in its plain letters.
+
+    >>> plain_word("LRR S\\nrr")
+    'lrrsrr'
+    """
+    return "".join(text.split()).lower()
+
+
 def brief_word(word: str) -> str:
     """A word for an error message, cut to a readable length."""
     return repr(word if len(word) <= 40 else word[:37] + "...")

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import click
 
-from palago.catalogue.creature.facts import NUMBERS
+from palago.catalogue.creature.facts import NUMBERS, to_json_on
 from palago.catalogue.draw.drawing import picture
 from palago.cli.shared.once import command
 from palago.cli.shared.options import json_option, png_option, print_json, svg_option
@@ -35,12 +35,7 @@ def show(creature: str, as_json: bool, svg_file: str | None, png_file: str | Non
         save_picture(drawn, svg_file)
     if png_file is not None:
         save_picture(drawn, png_file, as_png=True)
-    known = found.to_json()
-    if len(table) > found.tiles:
-        # On a table all tiles inside a creature count (rulebook), not only its own.
-        known["shells"] = found.shells_on(table)
-        known["points"] = known["shells"] + known["limbs"]
-        known["table"] = table.to_json()
+    known = to_json_on(found, table)
     if as_json:
         print_json(known)
     else:
