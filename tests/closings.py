@@ -7,7 +7,6 @@ until nothing is lacking.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 from palago.catalogue import Creature, Layout
 from palago.catalogue.creature.creature import component

@@ -182,7 +182,7 @@ def follow_word(word: str, start: Crossing = ((0, 0), 0)) -> tuple[Contour, Layo
 
 
 def plain_word(text: str) -> str:
-    """A word as people write it down, with capitals, blanks and line ends, in its plain letters.
+    r"""A word as people write it down, with capitals, blanks and line ends, in its plain letters.
 
     >>> plain_word("LRR S\\nrr")
     'lrrsrr'

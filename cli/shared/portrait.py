@@ -15,6 +15,7 @@ from palago.cli.shared.options import (
     colour_option,
     group_option,
     number_options,
+    on_options,
     pattern_option,
     range_option,
     with_options,
@@ -48,7 +49,12 @@ def portrait_options(command: Command) -> Command:
         group_option(),
         pattern_option("contains"),
         within_option,
-        click.option("--table", metavar="LAYOUT", help="Tiles on the table, all of them its own."),
+        click.option(
+            "--table",
+            metavar="LAYOUT",
+            help="Tiles on the table, all of them its own, not just one as with --on.",
+        ),
+        on_options,
         colour_option("Its colour, where a table, region or pattern makes that matter.", default=None),
     ]
     return with_options(options, command)
@@ -105,7 +111,8 @@ def read_portrait(given: Mapping[str, Any]) -> Portrait:
         as_layout(text) if text == "-" or text.lower().endswith(".json") else named_creature(text)
         for text in given["contains"]
     ]
-    drawn, region, table = (given.get(name) for name in ("map_file", "within", "table"))
+    drawn, region, table, lying = (given.get(name) for name in ("map_file", "within", "table", "on"))
+    most = given.get("max_tiles")
     return Portrait(
         contours=given.get("contours", ()),
         joints=None if drawn is None else _read_map(drawn),
@@ -114,6 +121,8 @@ def read_portrait(given: Mapping[str, Any]) -> Portrait:
         contains=tuple(patterns),
         within=None if region is None else frozenset(as_layout(region)),
         table=None if table is None else as_layout(table),
+        on=None if lying is None else as_layout(lying),
+        further=None if most is None else (1, most),
         colour=given.get("colour"),
     )
 

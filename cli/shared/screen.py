@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
@@ -14,7 +14,7 @@ from typing import Final, TextIO
 import click
 
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.layout import Layout
+from palago.catalogue.creature.layout import Layout, Tile
 from palago.catalogue.draw.drawing import Picture, png
 from palago.catalogue.machine.files import write_whole
 from palago.catalogue.machine.notices import escaped
@@ -37,6 +37,11 @@ def print_picture(subject: Creature | Layout, table: Layout | None = None) -> No
         terminal_picture(subject, table=table, columns=columns, unicode=can_print("▀▚·"), colour=in_colour()),
         color=True,
     )
+
+
+def tiles_in_words(tiles: Iterable[Tile]) -> str:
+    """Tiles in a line: ``a(0, 1) b(1, -1)``."""
+    return " ".join(f"{rotation}({q}, {r})" for q, r, rotation in tiles)
 
 
 def print_table(rows: Sequence[Sequence[str]], header: Sequence[str] = ()) -> None:

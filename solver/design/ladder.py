@@ -1,8 +1,8 @@
 """The search behind an order: states of knowledge, better and better, until they are the last.
 
 `Order` holds what creatures must be like and how they are looked for. Its methods yield a `Design` for each
-thing that becomes known, a better creature or a lower bound; `palago.solver.design.order` watches them, reports
-each and keeps the last.
+thing that becomes known, a better creature or a lower bound; `palago.solver.design.order` watches them,
+reports each and keeps the last.
 """
 
 from __future__ import annotations

@@ -9,11 +9,13 @@ from typing import Any
 import click
 
 from palago.catalogue.creature.creature import Creature
+from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.sums import write_sum
 from palago.cli.shared.once import command
 from palago.cli.shared.options import json_or_jsonl, print_json, search_options, svg_option
 from palago.cli.shared.portrait import exit_status, portrait_options, read_card
-from palago.cli.shared.screen import print_picture, save_picture
+from palago.cli.shared.screen import save_picture
+from palago.cli.shared.table import additions, print_closed, together
 from palago.solver.portrait.card import Card
 from palago.solver.red.answers import Answer
 
@@ -53,17 +55,23 @@ def solve(
     standard input. Of a creature given by its tiles only the outline is used. The options describe a
     portrait without a CARD, or add to that of one. Everything that is not described is free.
 
+    All tiles of --table LAYOUT belong to the creature. With --fewest --on LAYOUT at least one does: it is the
+    creature on the CARD that the fewest further tiles close there, up to K or what is left of a set of 48.
+
     Exit status: 0 found, 3 proved that there is none, 4 gave up at a limit, 130 interrupted.
     """
+    if portrait["on"] is not None and not fewest:
+        raise click.UsageError("--on is for --fewest; to have all tiles of a layout its own, give --table")
     wanted = read_card(card, portrait)
+    lying = wanted.portrait.on
     # One is shown at once, while a second is looked for; several in the order of lists.
     alone = unsorted or (not find_all and limit in (None, 1))
 
     def show(creature: Creature) -> None:
         if as_jsonl:
-            click.echo(json.dumps(_solution(creature)))
+            click.echo(json.dumps(_solution(creature, lying)))
         elif not as_json:
-            print_picture(creature)
+            print_closed(creature, lying)
             click.echo(f"{write_sum(creature)}  ({creature.tiles} tiles)")
 
     from palago.solver.design.numbers import solve as solve_card
@@ -81,7 +89,15 @@ def solve(
     if svg_file is not None and answer.solutions:
         from palago.catalogue.draw.drawing import picture, side_by_side
 
-        save_picture(side_by_side([picture(creature) for creature in answer.solutions], across=6), svg_file)
+        pictures = [
+            picture(
+                creature,
+                table=together(creature, lying),
+                marked=[(q, r) for q, r, _ in additions(creature, lying)],
+            )
+            for creature in answer.solutions
+        ]
+        save_picture(side_by_side(pictures, across=6), svg_file)
     summary = {
         "status": answer.status,
         "unique": answer.unique,
@@ -89,7 +105,7 @@ def solve(
         "symmetry": answer.symmetry,
     }
     if as_json:
-        print_json(summary | {"solutions": [_solution(creature) for creature in answer.solutions]})
+        print_json(summary | {"solutions": [_solution(creature, lying) for creature in answer.solutions]})
     elif as_jsonl:
         click.echo(json.dumps(summary))
     else:
@@ -139,5 +155,7 @@ def verdict(answer: Answer) -> str:
     return f"gave up ({'time limit' if answer.ending == 'time' else 'interrupted'}) with {count} found"
 
 
-def _solution(creature: Creature) -> dict[str, Any]:
-    return {"sum": write_sum(creature), "layout": creature.layout.to_json()}
+def _solution(creature: Creature, lying: Layout | None) -> dict[str, Any]:
+    found = {"sum": write_sum(creature), "layout": creature.layout.to_json()}
+    laid = {"additions": [list(tile) for tile in additions(creature, lying)]}
+    return found if lying is None else found | laid

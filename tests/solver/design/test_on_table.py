@@ -3,19 +3,16 @@
 import random
 
 import pytest
+from closings import closings, random_table
 
-from palago.catalogue import Creature, Layout, find_creatures
-from palago.catalogue.errors import CardError
+from palago.catalogue import Creature, Layout
 from palago.catalogue.plane.lattice import COLOURS, Colour, Pose, hexes_of
 from palago.catalogue.plane.regions import ball
 from palago.catalogue.plane.tile import ROTATIONS
 from palago.solver.design.order import fewest, maximise_on_table
 from palago.solver.design.sums import GOALS
-from palago.solver.portrait.card import Card
 from palago.solver.portrait.portrait import Portrait
-from palago.solver.red.answers import solve
 
-from closings import closings, random_table
 from shapes import CENTRE, ring_of
 
 MOST = 3

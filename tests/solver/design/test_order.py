@@ -5,6 +5,7 @@ import json
 import pytest
 
 from palago.catalogue import Creature, Layout, code, generate, read_sum, symmetry_group
+from palago.catalogue.creature.facts import measured
 from palago.cli.commands.solving.design import name_of
 from palago.solver.design.order import fewest, maximise, maximise_each
 from palago.solver.design.proof import champion

@@ -3,17 +3,16 @@
 import random
 
 import pytest
+from closings import closings, random_table
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from palago.catalogue import Layout, eye, find_creatures, generate
-from palago.catalogue.creature.creature import component
 from palago.catalogue.errors import CheckError, InputError
-from palago.catalogue.plane.lattice import Colour, Hex, Joint, hexes_of, joints_of, neighbour
-from palago.catalogue.plane.tile import ROTATIONS, Rotation
+from palago.catalogue.plane.lattice import Colour, Joint, hexes_of, joints_of
+from palago.catalogue.plane.tile import ROTATIONS
 from palago.solver.red.completion import Way, complete, lay, leaving_in_place
 
-from closings import closings, random_table
 from shapes import straight
 from strategies import layouts
 
