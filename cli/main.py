@@ -163,8 +163,21 @@ def _fail_foreseen(error: Exception) -> int:
     if isinstance(error, CheckError):
         return _fail(f"internal error, please report it: {error}", 1)
     if isinstance(error, PalagoError):
+        _draw_slip(error)
         return _fail(str(error), 2 if isinstance(error, OutputError) else 1)
     return _fail_unforeseen(error)
+
+
+def _draw_slip(error: BaseException | None) -> None:
+    """Draw how far the walk along a contour goes that breaks, if that is what is wrong."""
+    from palago.catalogue.errors import ContourError
+
+    while error is not None and not isinstance(error, ContourError):
+        error = error.__context__
+    if error is not None and error.crossings:
+        from palago.cli.shared.screen import print_slip
+
+        print_slip(error)
 
 
 def _fail_with_file(error: OSError) -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from math import ceil, floor, sqrt
-from typing import Final
+from typing import Final, TextIO
 
 from palago.catalogue.creature.creature import Creature, find_creatures
 from palago.catalogue.creature.layout import Layout
@@ -81,10 +81,10 @@ def terminal_picture(
     return "\n".join(line.rstrip() for line in lines)
 
 
-def can_print(text: str) -> bool:
-    """Whether standard output can encode a text."""
+def can_print(text: str, stream: TextIO | None = None) -> bool:
+    """Whether a stream, standard output by default, can encode a text."""
     try:
-        text.encode(getattr(sys.stdout, "encoding", None) or "ascii")
+        text.encode(getattr(stream or sys.stdout, "encoding", None) or "ascii")
     except UnicodeEncodeError:
         return False
     return True

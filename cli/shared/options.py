@@ -13,7 +13,7 @@ exclude each other, belong to the bundle and are looked at before the command ru
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce, wraps
 from math import isfinite
 from typing import Any, Protocol, TypeVar
@@ -22,6 +22,7 @@ import click
 
 from palago.catalogue.creature.equivalence import EQUIVALENCES
 from palago.catalogue.errors import CardError
+from palago.catalogue.machine.notices import marked
 from palago.catalogue.machine.outputs import PNG, SVG
 from palago.catalogue.plane.lattice import COLOURS, YELLOW, Colour
 from palago.cli.shared.places import OutputFile
@@ -326,5 +327,5 @@ def from_x_to_y(command: Command) -> Command:
 
 
 def print_json(document: object) -> None:
-    """Print exactly one JSON document."""
-    click.echo(json.dumps(document, indent=2))
+    """Print exactly one JSON document, with the marks of its caveats."""
+    click.echo(json.dumps(marked(document) if isinstance(document, Mapping) else document, indent=2))

@@ -16,6 +16,7 @@ import click
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Layout, Tile
 from palago.catalogue.draw.drawing import Picture, png
+from palago.catalogue.errors import ContourError
 from palago.catalogue.machine.files import write_whole
 from palago.catalogue.machine.notices import escaped
 from palago.catalogue.machine.outputs import STANDARD
@@ -37,6 +38,18 @@ def print_picture(subject: Creature | Layout, table: Layout | None = None) -> No
         terminal_picture(subject, table=table, columns=columns, unicode=can_print("▀▚·"), colour=in_colour()),
         color=True,
     )
+
+
+def print_slip(error: ContourError) -> None:
+    """Draw, on standard error, how far a walk along a contour goes."""
+    from palago.catalogue.draw.terminal import can_print
+    from palago.catalogue.draw.walk import terminal_walk
+
+    columns = shutil.get_terminal_size((80, 24)).columns
+    if columns >= FEWEST_COLUMNS:
+        dots = can_print("·", sys.stderr)
+        click.echo(terminal_walk(error.crossings, error.letters, columns=columns, unicode=dots), err=True)
+        click.echo("O is where the walk begins, X where it breaks.", err=True)
 
 
 def tiles_in_words(tiles: Iterable[Tile]) -> str:

@@ -11,6 +11,7 @@ import click
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.sums import write_sum
+from palago.catalogue.machine.notices import marked
 from palago.cli.shared.once import command
 from palago.cli.shared.options import json_or_jsonl, print_json, search_options, svg_option
 from palago.cli.shared.portrait import exit_status, portrait_options, read_card
@@ -107,7 +108,7 @@ def solve(
     if as_json:
         print_json(summary | {"solutions": [_solution(creature, lying) for creature in answer.solutions]})
     elif as_jsonl:
-        click.echo(json.dumps(summary))
+        click.echo(json.dumps(marked(summary)))
     else:
         click.echo(verdict(answer))
     return exit_status(answer.status, answer.ending, find_all)
