@@ -1,7 +1,9 @@
 """Pictures of creatures and layouts, for paper, screens and terminals.
 
-`drawing` makes SVG and PNG, `terminal` characters, `sheet` contact sheets and `chart` curves; `faces`
-gives creatures and layouts what they show of themselves.
+`drawing` makes pictures of tiles, `sheet` contact sheets, `chart` curves and `terminal` characters; `faces`
+gives creatures and layouts what they show of themselves. Below them, `geometry` says where things lie on
+paper, `style` has the colours, `lettering` the letters, `shapes` what a picture is made of, and `rendering`
+writes files.
 """
 
 from typing import TYPE_CHECKING
@@ -10,12 +12,17 @@ from palago.catalogue.machine.lazily import attach
 
 if TYPE_CHECKING:
     from palago.catalogue.draw.chart import growth_chart
-    from palago.catalogue.draw.drawing import Picture, picture, png, save, side_by_side, svg
+    from palago.catalogue.draw.drawing import picture, svg
+    from palago.catalogue.draw.rendering import png, save
+    from palago.catalogue.draw.shapes import Picture, side_by_side
     from palago.catalogue.draw.sheet import contact_sheet
+    from palago.catalogue.draw.style import THEMES, Style, theme
     from palago.catalogue.draw.terminal import terminal_picture
 
 __all__ = [
+    "THEMES",
     "Picture",
+    "Style",
     "contact_sheet",
     "growth_chart",
     "picture",
@@ -24,19 +31,23 @@ __all__ = [
     "side_by_side",
     "svg",
     "terminal_picture",
+    "theme",
 ]
 
 __getattr__ = attach(
     __name__,
     {
-        "Picture": "palago.catalogue.draw.drawing",
+        "THEMES": "palago.catalogue.draw.style",
+        "Picture": "palago.catalogue.draw.shapes",
+        "Style": "palago.catalogue.draw.style",
         "contact_sheet": "palago.catalogue.draw.sheet",
         "growth_chart": "palago.catalogue.draw.chart",
         "picture": "palago.catalogue.draw.drawing",
-        "png": "palago.catalogue.draw.drawing",
-        "save": "palago.catalogue.draw.drawing",
-        "side_by_side": "palago.catalogue.draw.drawing",
+        "png": "palago.catalogue.draw.rendering",
+        "save": "palago.catalogue.draw.rendering",
+        "side_by_side": "palago.catalogue.draw.shapes",
         "svg": "palago.catalogue.draw.drawing",
         "terminal_picture": "palago.catalogue.draw.terminal",
+        "theme": "palago.catalogue.draw.style",
     },
 )

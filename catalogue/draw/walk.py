@@ -25,8 +25,8 @@ from math import atan2, ceil, cos, pi, sin
 from typing import Final
 
 from palago.catalogue.creature.contour import Crossing
-from palago.catalogue.draw.drawing import RADIUS, Point, corner_point, midpoint
-from palago.catalogue.draw.terminal import ASPECT, COLUMNS_A_HEX, hex_at
+from palago.catalogue.draw.geometry import RADIUS, Point, corner_point, hex_at, midpoint
+from palago.catalogue.draw.terminal import ASPECT, COLUMNS_A_HEX
 
 #: Where the walk begins, and where it breaks.
 BEGINS: Final = "O"

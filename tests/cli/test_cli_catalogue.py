@@ -10,7 +10,7 @@ import pytest
 
 from palago.catalogue import generate, read_sum, write_sum
 from palago.catalogue.creature.classes import representative
-from palago.catalogue.draw.drawing import png
+from palago.catalogue.draw.rendering import png
 from palago.catalogue.draw.sheet import GLYPHS, contact_sheet
 from palago.catalogue.errors import CatalogueError
 from palago.catalogue.generator.enumeration import stream

@@ -216,7 +216,7 @@ def _drawn(found: Iterator[Facts], sheet: Path) -> list[Facts]:
     """The creatures, once they are drawn on a contact sheet."""
     from itertools import islice
 
-    from palago.catalogue.draw.drawing import save
+    from palago.catalogue.draw.rendering import save
     from palago.catalogue.draw.sheet import MOST, SCALE, contact_sheet
 
     entries = list(islice(found, MOST + 1))
