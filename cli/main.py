@@ -23,6 +23,7 @@ from palago.cli.shared.streams import forget_output, mend_streams
 COMMANDS: Final = {
     "show": ("palago.cli.commands.creatures.show", "A creature: picture, sum, worth and symmetry."),
     "solve": ("palago.cli.commands.solving.solve", "The tiles that make the creature on a card."),
+    "card": ("palago.cli.commands.creatures.card", "A creature's portrait, for somebody else to solve."),
     "complete": ("palago.cli.commands.solving.complete", "The fewest further tiles that close a creature."),
     "transform": (
         "palago.cli.commands.solving.transform",

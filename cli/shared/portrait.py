@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from palago.catalogue.creature.names import as_layout, named_creature
+from palago.catalogue.creature.names import as_layout
 from palago.catalogue.machine.documents import decoded, naming, read_input
 from palago.cli.shared.options import (
     Bundle,
@@ -23,6 +23,7 @@ from palago.cli.shared.options import (
 )
 from palago.cli.shared.places import InputFile
 from palago.cli.shared.screen import say
+from palago.solver.cards.between import only_creature
 from palago.solver.ending import Ending, Status
 from palago.solver.portrait.card import Card, as_card
 from palago.solver.portrait.jointmap import JointMap
@@ -108,7 +109,7 @@ def read_portrait(given: Mapping[str, Any]) -> Portrait:
     """
     patterns = [
         # A name or sum means a creature in the colour of the answer, whatever way up it is written.
-        as_layout(text) if text == "-" or text.lower().endswith(".json") else named_creature(text)
+        as_layout(text) if text == "-" or text.lower().endswith(".json") else only_creature(text)
         for text in given["contains"]
     ]
     drawn, region, table, lying = (given.get(name) for name in ("map_file", "within", "table", "on"))

@@ -13,6 +13,7 @@ from typing import Final, TextIO
 
 import click
 
+from palago.catalogue.creature.contour import Contour
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Layout, Tile
 from palago.catalogue.draw.rendering import png
@@ -39,6 +40,17 @@ def print_picture(subject: Creature | Layout, table: Layout | None = None) -> No
         terminal_picture(subject, table=table, columns=columns, unicode=can_print("▀▚·"), colour=in_colour()),
         color=True,
     )
+
+
+def print_outline(line: Contour, tiles: Layout | None = None) -> None:
+    """Print what an outer contour encloses, and some tiles of it."""
+    from palago.catalogue.draw.terminal import can_print, terminal_outline
+
+    columns = shutil.get_terminal_size((80, 24)).columns
+    if columns >= FEWEST_COLUMNS:
+        unicode = can_print("▀▚·")
+        drawn = terminal_outline(line, tiles, columns=columns, unicode=unicode, colour=in_colour())
+        click.echo(drawn, color=True)
 
 
 def print_slip(error: ContourError) -> None:

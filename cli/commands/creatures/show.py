@@ -8,10 +8,13 @@ import click
 
 from palago.catalogue.creature.facts import NUMBERS, to_json_on
 from palago.catalogue.draw.drawing import picture
+from palago.catalogue.machine.outputs import MAP
 from palago.cli.shared.once import command
 from palago.cli.shared.options import json_option, png_option, print_json, svg_option
-from palago.cli.shared.screen import print_picture, print_table, save_picture
+from palago.cli.shared.places import OutputFile
+from palago.cli.shared.screen import print_picture, print_table, save_bytes, save_picture
 from palago.solver.cards.between import only_on_table
+from palago.solver.portrait.jointmap import JointMap
 
 #: The numbers that are told of in one line with another.
 TOGETHER: Final = ("tiles", "joints", "bridges", "points", "shells", "limbs")
@@ -22,7 +25,16 @@ TOGETHER: Final = ("tiles", "joints", "bridges", "points", "shells", "limbs")
 @json_option
 @svg_option
 @png_option
-def show(creature: str, as_json: bool, svg_file: str | None, png_file: str | None) -> None:
+@click.option(
+    "--map",
+    "map_file",
+    metavar="FILE",
+    type=OutputFile(MAP),
+    help="Write its joint map, which palago solve --map reads; - for the terminal.",
+)
+def show(
+    creature: str, as_json: bool, svg_file: str | None, png_file: str | None, map_file: str | None
+) -> None:
     """Show a CREATURE: picture, canonical sum, size, worth, symmetry and contours.
 
     CREATURE is a card of the deck by name or number, a creature sum, a .json layout, a .json card
@@ -35,6 +47,8 @@ def show(creature: str, as_json: bool, svg_file: str | None, png_file: str | Non
         save_picture(drawn, svg_file)
     if png_file is not None:
         save_picture(drawn, png_file, as_png=True)
+    if map_file is not None:
+        save_bytes(f"{JointMap.of_creature(found).write()}\n".encode(), map_file)
     known = to_json_on(found, table)
     if as_json:
         print_json(known)

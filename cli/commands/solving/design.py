@@ -230,16 +230,10 @@ def _to_json(answer: Design) -> dict[str, Any]:
     }
 
 
-<<<<<<< HEAD
 def _save(answers: list[Design], svg_file: str | None) -> None:
     if svg_file is not None and any(answer.solutions for answer in answers):
-        from palago.catalogue.draw.drawing import picture, side_by_side
-=======
-def _save(creatures: list[Creature], svg_file: str | None) -> None:
-    if svg_file is not None and creatures:
         from palago.catalogue.draw.drawing import picture
         from palago.catalogue.draw.shapes import side_by_side
->>>>>>> main
 
         pictures = [
             picture(

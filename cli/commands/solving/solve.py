@@ -17,6 +17,7 @@ from palago.cli.shared.options import json_or_jsonl, print_json, search_options,
 from palago.cli.shared.portrait import exit_status, portrait_options, read_card
 from palago.cli.shared.screen import save_picture
 from palago.cli.shared.table import additions, print_closed, together
+from palago.solver.ending import status_of
 from palago.solver.portrait.card import Card
 from palago.solver.red.answers import Answer
 
@@ -32,6 +33,14 @@ SAME = {
 @click.argument("card", required=False)
 @portrait_options
 @click.option("--fewest", is_flag=True, help="Only the least size that has any, proved.")
+@click.option(
+    "--hint",
+    type=click.IntRange(min=1),
+    is_flag=False,
+    flag_value=1,
+    metavar="[K]",
+    help="Not the solution, but K tiles that belong to every solution (1, if K is not given).",
+)
 @search_options()
 @click.option("--unsorted", is_flag=True, help="Print solutions as they are found, the first at once.")
 @json_or_jsonl
@@ -39,6 +48,7 @@ SAME = {
 def solve(
     card: str | None,
     fewest: bool,
+    hint: int | None,
     find_all: bool,
     limit: int | None,
     time_limit: float | None,
@@ -64,6 +74,15 @@ def solve(
     if portrait["on"] is not None and not fewest:
         raise click.UsageError("--on is for --fewest; to have all tiles of a layout its own, give --table")
     wanted = read_card(card, portrait)
+    if hint is not None:
+        from palago.cli.shared.hint import print_hint
+        from palago.solver.cards.hints import hints
+
+        if fewest or find_all or limit is not None or as_jsonl:
+            raise click.UsageError("--hint goes without --all, --limit, --fewest and --jsonl")
+        shared = hints(wanted, time_limit=time_limit, backend=backend, seed=seed)
+        print_hint(shared, hint, as_json, svg_file)
+        return exit_status(status_of(shared.ending, [shared]), shared.ending, True)
     lying = wanted.portrait.on
     # One is shown at once, while a second is looked for; several in the order of lists.
     alone = unsorted or (not find_all and limit in (None, 1))
