@@ -121,6 +121,8 @@ def _tiles(layout: Layout, style: Style, *, highlighted: bool) -> list[Path]:
             stroke=line,
             width=0.05,
             kind="line",
+            # They end on the edges of their tile, where those of the next one go on.
+            rounded=False,
         ),
     ]
 

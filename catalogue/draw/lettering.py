@@ -57,6 +57,17 @@ def width(text: str, size: float, bold: bool = False) -> float:
     return sum(_glyph(letter, bold)[0] for letter in visible(text)) * size
 
 
+def placed(text: str, bold: bool = False) -> list[tuple[str, float]]:
+    """The letters of a text that leave a mark, each with where it begins, in ems."""
+    letters, left = [], 0.0
+    for letter in visible(text):
+        advance, strokes = _glyph(letter, bold)
+        if strokes:
+            letters.append((letter, left))
+        left += advance
+    return letters
+
+
 def outline(text: str, left: float, baseline: float, size: float, bold: bool = False) -> str:
     """The SVG path data of a text that begins at a place, `size` to an em."""
     pieces = []

@@ -42,6 +42,8 @@ class Path:
         What it shows: a class, for those who restyle the picture.
     dashes : tuple of floats
         Lengths of strokes and gaps; none draws whole lines.
+    rounded : bool
+        Whether lines end in half circles, which reach beyond their ends.
     """
 
     data: str
@@ -51,12 +53,14 @@ class Path:
     opacity: float = 1
     kind: str = ""
     dashes: tuple[float, ...] = ()
+    rounded: bool = True
 
     def svg(self) -> str:
         """Its SVG element."""
         line = ""
         if self.stroke:
-            line = f' stroke="{self.stroke}" stroke-width="{self.width:g}" stroke-linecap="round"'
+            line = f' stroke="{self.stroke}" stroke-width="{self.width:g}"'
+            line += ' stroke-linecap="round"' if self.rounded else ""
         if self.dashes:
             line += f' stroke-dasharray="{" ".join(f"{length:g}" for length in self.dashes)}"'
         kind = f' class="{self.kind}"' if self.kind else ""
@@ -112,19 +116,21 @@ class Label:
         return self.place[0] - _SHARE[self.anchor] * self.width
 
     def svg(self) -> str:
-        """Its SVG element: the outlines, with the text as their name."""
-        from palago.catalogue.draw.lettering import outline
+        """Its SVG element: letters that the document defines, with the text as their name."""
+        from palago.catalogue.draw.lettering import placed
 
-        data = outline(self.text, self.left, self.place[1], self.size, self.bold)
-        if not data:
+        letters = "".join(
+            f'<use href="#{_letter(letter, self.bold)}" x="{number(x)}"/>'
+            for letter, x in placed(self.text, self.bold)
+        )
+        if not letters:
             return ""
         rim = ""
         if self.halo:
-            rim = f' stroke="{self.halo}" stroke-width="{0.22 * self.size:.3g}" paint-order="stroke"'
-        return (
-            f'<path class="{self.kind}" role="img" aria-label="{quoted(self.text)}" d="{data}" '
-            f'fill="{self.fill}" stroke-linejoin="round"{rim}/>'
-        )
+            rim = f' stroke="{self.halo}" stroke-width="0.22" stroke-linejoin="round" paint-order="stroke"'
+        name = f'class="{self.kind}" role="img" aria-label="{quoted(self.text)}"'
+        place = f'transform="translate({xy((self.left, self.place[1]))}) scale({number(self.size)})"'
+        return f'<g {name} fill="{self.fill}"{rim} {place}>{letters}</g>'
 
 
 @dataclass(frozen=True)
@@ -192,18 +198,19 @@ class Picture:
         """All that is written in it, as it comes."""
         return [part.text for part in _leaves(self.parts) if isinstance(part, Label)]
 
-    def svg(self, scale: float = 40, background: str | None = None) -> str:
-        """A whole SVG document, `scale` pixels a circumradius."""
+    def svg(self, scale: float = 40, background: str | None = None, *, unit: str = "") -> str:
+        """A whole SVG document, `scale` pixels a circumradius, or so many of another unit (``mm``)."""
         left, top, _, _ = self.box
         place = f'x="{number(left)}" y="{number(top)}"'
         extent = f'width="{number(self.width)}" height="{number(self.height)}"'
         box = f"{number(left)} {number(top)} {number(self.width)} {number(self.height)}"
-        size = f'width="{number(self.width * scale)}" height="{number(self.height * scale)}"'
+        size = f'width="{number(self.width * scale)}{unit}" height="{number(self.height * scale)}{unit}"'
         ground = background or self.ground
         lines = [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" {size} role="img">',
             f"<title>{quoted(self.title)}</title>" if self.title else "",
             f"<desc>{quoted(self.description)}</desc>" if self.description else "",
+            _letters(self.parts),
             f'<rect class="ground" {place} {extent} fill="{ground}"/>' if ground else "",
             *(part.svg() for part in self.parts),
             "</svg>\n",
@@ -250,6 +257,30 @@ def quoted(text: str) -> str:
         letter if unicodedata.category(letter) not in ("Cc", "Cs", "Cn") else " " for letter in text
     )
     return escape(known)
+
+
+def _letter(letter: str, bold: bool) -> str:
+    """What a document calls a letter that it defines."""
+    return f"{'b' if bold else 'r'}{ord(letter):x}"
+
+
+def _letters(parts: Sequence[Part]) -> str:
+    """The outlines of all letters in some parts, each once, one em high."""
+    from palago.catalogue.draw.lettering import outline, placed
+
+    used = {
+        (letter, part.bold)
+        for part in _leaves(parts)
+        if isinstance(part, Label)
+        for letter, _ in placed(part.text, part.bold)
+    }
+    if not used:
+        return ""
+    drawn = (
+        f'<path id="{_letter(letter, bold)}" d="{outline(letter, 0, 0, 1, bold)}"/>'
+        for letter, bold in sorted(used)
+    )
+    return f"<defs>{''.join(drawn)}</defs>"
 
 
 def _leaves(parts: Sequence[Part]) -> Iterator[Path | Label]:

@@ -1,5 +1,6 @@
 """Text as outlines: measured, drawn, cut, and harmless whatever it says."""
 
+import io
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -52,7 +53,7 @@ def test_strange_text_is_harmless(text):
     label = Label(text, (2, 1), 0.5, "#000000")
     document = Picture((label,), (0, 0, 4, 2), title=text, description=text).svg()
     root = ET.fromstring(document)
-    assert {child.tag.rpartition("}")[2] for child in root} <= {"title", "desc", "path"}
+    assert {child.tag.rpartition("}")[2] for child in root} <= {"title", "desc", "defs", "g"}
     assert png(document)[:4] == b"\x89PNG"
 
 
@@ -76,8 +77,21 @@ def test_labels_stand_where_their_anchor_says():
     for anchor, share in (("start", 0), ("middle", 0.5), ("end", 1)):
         label = Label("0a+1c", (3, 0), 1, "#000000", anchor)
         assert label.left == pytest.approx(3 - share * label.width)
-        xs = [x for x, _ in points(label.svg().split(' d="')[1].split('"')[0])]
-        assert label.left <= min(xs) < max(xs) <= label.left + label.width
+        assert label.left + label.width == pytest.approx(3 + (1 - share) * label.width)
+
+
+def test_letters_are_where_the_label_is():
+    """Rendered, the dark pixels fill the room that the label says, and a letter is defined once."""
+    from PIL import Image
+
+    label = Label("HHHH", (1, 2), 1, "#000000", "start")
+    document = Picture((label,), (0, 0, 6, 3)).svg(scale=40, background="#ffffff")
+    assert document.count("<path") == 1
+    dark = Image.open(io.BytesIO(png(document))).convert("L").point(lambda value: 255 if value < 128 else 0)
+    left, top, right, bottom = (edge / 40 for edge in dark.getbbox())
+    assert 1 <= left < 1.2
+    assert label.left + label.width - 0.2 < right <= label.left + label.width
+    assert (top, bottom) == pytest.approx((2 - CAPITAL, 2), abs=0.05)
 
 
 def test_a_picture_knows_what_is_written_in_it():
