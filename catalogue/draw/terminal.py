@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import cache
 from math import ceil
 from typing import Final, TextIO
 
@@ -100,14 +101,15 @@ def terminal_outline(
     along, tiles = {place: "" for place, _ in line.crossings}, tiles or Layout()
     home = near_origin(along)
     line = Contour(tuple((home.hex(place), edge) for place, edge in line.crossings), line.letters)
-    crossed = Layout(dict(follow_word(line.letters, line.crossings[0])[1]))
+    _, crossed = follow_word(line.letters, line.crossings[0])
     shown = tiles.posed(home)
+    encloses = cache(line.encloses)
 
     def sample(x: float, y: float) -> tuple[Colour, bool] | None:
         """Filled inside, but dotted where a shown tile is not yellow; nothing outside."""
         place = hex_at(x, y)
         known = region_at(crossed, x, y)
-        inside = line.encloses(joint_at(place, 0)) if known is None else line.encloses(known[1])
+        inside = encloses(joint_at(place, 0) if known is None else known[1])
         if place in shown:
             found = region_at(shown, x, y)
             assert found is not None, "there is a tile"

@@ -7,7 +7,7 @@ import click
 from palago.catalogue.creature.layout import Layout
 from palago.cli.shared.options import print_json
 from palago.cli.shared.screen import print_outline, print_picture, save_picture, tiles_in_words
-from palago.solver.cards.hints import Hints
+from palago.solver.cards.backbone import Hints
 from palago.solver.ending import status_of
 
 

@@ -163,6 +163,8 @@ def maximise_on_table(
     2
     """
     check_choice("goal", goal, GOALS)
+    if not isinstance(portrait, Portrait):
+        raise TypeError(f"expected a Portrait, not {type(portrait).__name__}")
     most = None if portrait.further is None else portrait.further[1]
     if portrait.on is None or most is None:
         raise CardError("expected a portrait with a table and the greatest number of further tiles")

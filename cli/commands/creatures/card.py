@@ -45,7 +45,7 @@ def card(
 
     Exit status: 0 done, 4 not known within the time limit, 130 interrupted.
     """
-    from palago.solver.cards.hints import hardness
+    from palago.solver.cards.backbone import hardness
     from palago.solver.red.answers import solve
 
     found = only_creature(creature)

@@ -13,7 +13,7 @@ from palago.catalogue.creature.names import read_document
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.errors import InputError
 from palago.catalogue.machine.documents import naming
-from palago.cli.commands.creatures.deck_steps import steps
+from palago.cli.commands.creatures.deck_steps import named, steps
 from palago.cli.commands.creatures.own_deck import add, listed, remove
 from palago.cli.shared.once import group
 from palago.cli.shared.options import json_option, png_option, print_json, svg_option
@@ -214,9 +214,7 @@ def _pictured(stops: Sequence[Stop]) -> Picture:
     from palago.catalogue.draw.shapes import side_by_side
 
     faces = [
-        with_circles(
-            picture(stop.card.creature(), title=stop.card.name), stop.card.tiles, stop.moved, stop.card.name
-        )
+        with_circles(picture(stop.card.creature()), stop.card.tiles, stop.moved, named(stop.card))
         for stop in stops
     ]
     return side_by_side(faces, across=4)

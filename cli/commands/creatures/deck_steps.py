@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from palago.catalogue.creature.deck import note_reconstructed, rulebook_deck
+from palago.catalogue.creature.deck import DeckCard, note_reconstructed, rulebook_deck
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.plane.lattice import Hex
 from palago.cli.shared.once import command
@@ -35,7 +35,7 @@ def steps(as_json: bool, svg_file: str | None) -> None:
 
         faces = [
             with_circles(
-                picture(stop.creature, marked=_laid(stop)), stop.card.tiles, stop.moved, stop.card.name
+                picture(stop.creature, marked=_laid(stop)), stop.card.tiles, stop.moved, named(stop.card)
             )
             for stop in stops
         ]
@@ -50,6 +50,11 @@ def steps(as_json: bool, svg_file: str | None) -> None:
         f"{len(stops)} cards: {moved} tiles moved, {added} added to the {stops[0].card.tiles} of card 1"
     )
     click.echo(f"The rulebook speaks of twelve further tasks; {len(deck.transformations)} rows are known.")
+
+
+def named(card: DeckCard) -> str:
+    """What a picture calls a card: whoever sees it alone should know whose it is."""
+    return f"{card.name} (ours)" if card.reconstructed else card.name
 
 
 def _print(stop: Stop) -> None:

@@ -62,21 +62,42 @@ def solve(
 ) -> int:
     """Find the tiles of the creature on a CARD, checked, and say whether the answer is unique.
 
-    CARD is a card of the deck by name or number, a creature sum, a .json card or layout, or - for
-    standard input. Of a creature given by its tiles only the outline is used. The options describe a
+    CARD is a card of the deck by name or number, a creature sum, a contour word, a .json card or layout, or -
+    for standard input. Of a creature given by its tiles only the outline is used. The options describe a
     portrait without a CARD, or add to that of one. Everything that is not described is free.
 
     All tiles of --table LAYOUT belong to the creature. With --fewest --on LAYOUT at least one does: it is the
     creature on the CARD that the fewest further tiles close there, up to K or what is left of a set of 48.
 
+    To read a contour word off a portrait, walk around it with the creature on your right and note how each
+    tile is crossed; capitals, blanks and line ends do not matter. From the lower edge of a tile:
+
+    \b
+        __^__            _____            _____
+       /  |  \\          /     \\          /     \\
+      /   |   \\        /       \\        /       \\
+      \\   |   /        \\   .---/->    <-\\---.   /
+       \\__|__/          \\__|__/          \\__|__/
+          |                |                |
+      s  straight      r  right         l  left
+
+    A joint map (--map FILE) draws the corners of the body, each row shifted by half against the next; the
+    tiles are the triangles that point up. palago show X --map FILE writes one. This is the ring, and three
+    corners in a row of which the middle one is not known:
+
+    \b
+       # #         # ? #        #  a corner of the body
+        #                       ?  one that may be
+                                .  one that is not, as blanks are
+
     Exit status: 0 found, 3 proved that there is none, 4 gave up at a limit, 130 interrupted.
-    """
+    """  # noqa: D301
     if portrait["on"] is not None and not fewest:
         raise click.UsageError("--on is for --fewest; to have all tiles of a layout its own, give --table")
     wanted = read_card(card, portrait)
     if hint is not None:
         from palago.cli.shared.hint import print_hint
-        from palago.solver.cards.hints import hints
+        from palago.solver.cards.backbone import hints
 
         if fewest or find_all or limit is not None or as_jsonl:
             raise click.UsageError("--hint goes without --all, --limit, --fewest and --jsonl")

@@ -25,6 +25,7 @@ from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import symmetry_group
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import Named
+from palago.catalogue.plane.lattice import Pose
 from palago.solver.ending import Ending, deadline_in, watched
 from palago.solver.portrait.card import Card, as_card
 from palago.solver.portrait.line import Line
@@ -111,7 +112,7 @@ def hints(
     deadline = deadline_in(time_limit)
     with watched() as course:
         for problem in problems_of(card):
-            known = [] if shared.example is None else [shared.example.posed(problem.card.portrait.turn)]
+            known = [] if shared.example is None else [shared.example]
             for _ in whole_creatures(
                 problem, shared.lacking, known=known, deadline=deadline, backend=backend, seed=seed
             ):
@@ -153,11 +154,15 @@ class _Shared:
         A creature that is more symmetric than is asked for is no solution, and only forbidden itself.
         """
         problem: Problem = encoding.problem
+        turn = problem.card.portrait.turn
+        if yellow is self.example:
+            # Known from another problem, perhaps in the other colour.
+            yield self.lack_of_one(encoding, turn)
+            return
         wanted = problem.portrait.symmetry
         if wanted is not None and wanted != symmetry_group(yellow):
             yield encoding.differ(yellow)
             return
-        turn = problem.card.portrait.turn
         creature = yellow.posed(turn)
         check(creature, replace(self.card, portrait=problem.card.portrait))
         if self.example is None:
@@ -165,4 +170,8 @@ class _Shared:
         else:
             self.tiles = Layout(dict(self.tiles.items() & creature.layout.items()))
         if self.tiles:
-            yield [-encoding.tip(place, rotation) for place, rotation in self.tiles.posed(turn).items()]
+            yield self.lack_of_one(encoding, turn)
+
+    def lack_of_one(self, encoding: Encoding, turn: Pose) -> list[int]:
+        """The clause that one of the shared tiles is not there, in the problem's frame."""
+        return [-encoding.tip(place, rotation) for place, rotation in self.tiles.posed(turn).items()]
