@@ -50,7 +50,7 @@ def _words(found: Hints, given_away: Layout, number: int) -> str:
 
 def _draw(found: Hints, given_away: Layout, svg_file: str) -> None:
     if found.outline is not None:
-        from palago.catalogue.draw.outline import outline_picture
+        from palago.catalogue.draw.portraits.outline import outline_picture
 
         shown = given_away.posed(found.card.portrait.turn)
         title = f"{len(shown)} tiles of every solution"

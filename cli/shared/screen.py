@@ -55,8 +55,8 @@ def print_outline(line: Contour, tiles: Layout | None = None) -> None:
 
 def print_slip(error: ContourError) -> None:
     """Draw, on standard error, how far a walk along a contour goes."""
+    from palago.catalogue.draw.portraits.walk import terminal_walk
     from palago.catalogue.draw.terminal import can_print
-    from palago.catalogue.draw.walk import terminal_walk
 
     columns = shutil.get_terminal_size((80, 24)).columns
     if columns >= FEWEST_COLUMNS:

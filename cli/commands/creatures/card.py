@@ -57,7 +57,7 @@ def card(
     outline = made.portrait.outline
     assert outline is not None, "a card shows the outer contour"
     if svg_file is not None:
-        from palago.catalogue.draw.outline import outline_picture
+        from palago.catalogue.draw.portraits.outline import outline_picture
 
         title = f"{made.name or 'A creature'}: {found.tiles} tiles"
         save_picture(outline_picture([outline.contour], title=title), svg_file)

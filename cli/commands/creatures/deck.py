@@ -209,8 +209,8 @@ def _print_rows(rows: Iterable[RowCheck]) -> None:
 
 def _pictured(stops: Sequence[Stop]) -> Picture:
     """The cards with their two circles."""
-    from palago.catalogue.draw.badges import with_circles
     from palago.catalogue.draw.drawing import picture
+    from palago.catalogue.draw.portraits.badges import with_circles
     from palago.catalogue.draw.shapes import side_by_side
 
     faces = [

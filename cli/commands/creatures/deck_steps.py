@@ -29,8 +29,8 @@ def steps(as_json: bool, svg_file: str | None) -> None:
     note_reconstructed(deck.cards)
     stops = list(walk(deck.cards))
     if svg_file is not None:
-        from palago.catalogue.draw.badges import with_circles
         from palago.catalogue.draw.drawing import picture
+        from palago.catalogue.draw.portraits.badges import with_circles
         from palago.catalogue.draw.shapes import side_by_side
 
         faces = [

@@ -6,9 +6,9 @@ import pytest
 
 from palago.catalogue import Layout, generate
 from palago.catalogue.creature.contour import follow_word, plain_word
-from palago.catalogue.draw.outline import outline_picture
+from palago.catalogue.draw.portraits.outline import outline_picture
+from palago.catalogue.draw.portraits.walk import terminal_walk
 from palago.catalogue.draw.terminal import terminal_outline, terminal_picture
-from palago.catalogue.draw.walk import terminal_walk
 from palago.catalogue.errors import ContourError
 
 
