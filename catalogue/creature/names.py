@@ -24,7 +24,7 @@ from palago.catalogue.creature.contour import reads_as_word
 from palago.catalogue.creature.creature import Creature, find_creatures
 from palago.catalogue.creature.deck import note_reconstructed, rulebook_deck
 from palago.catalogue.creature.layout import Layout
-from palago.catalogue.creature.own_deck import own_document
+from palago.catalogue.creature.own_deck import own_document, own_names
 from palago.catalogue.creature.sums import TOKENS, read_sum
 from palago.catalogue.errors import InputError, NotACreatureError
 from palago.catalogue.machine.documents import decoded, loads, naming, read_input
@@ -108,7 +108,9 @@ def named_creature(text: str) -> Creature:
     if text.isascii() and text.isdecimal() and len(text) <= 3:
         return _rulebook_creature(text)
     if reads_as_word(text):
-        raise InputError(f"{text[:60]!r} reads as a contour word: did you mean palago solve {text[:60]}?")
+        raise InputError(
+            f"{text[:60]!r} is a contour word, not a creature: `palago solve --contour` finds its tiles"
+        )
     if text.isalpha() and not all(token in TOKENS for token in text):
         return _rulebook_creature(text)
     if "/" in text or "." in text:
@@ -120,6 +122,11 @@ def _rulebook_creature(text: str) -> Creature:
     card = rulebook_deck().card(text)
     note_reconstructed([card])
     return card.creature()
+
+
+def known_names() -> list[str]:
+    """All names that stand for a creature, those of the rulebook's deck first, one's own last."""
+    return [*(card.name for card in rulebook_deck().cards), *ALIASES, *own_names()]
 
 
 def document_of(given: object) -> tuple[str, object]:

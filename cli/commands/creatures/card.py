@@ -10,6 +10,7 @@ from palago.catalogue.creature.deck import rulebook_deck
 from palago.catalogue.creature.own_deck import own_names
 from palago.catalogue.errors import CardError
 from palago.catalogue.machine.outputs import CARD
+from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.once import command
 from palago.cli.shared.options import json_option, print_json, svg_option, time_limit_option
 from palago.cli.shared.places import OutputFile
@@ -19,7 +20,7 @@ from palago.solver.portrait.card import Card
 
 
 @command()
-@click.argument("creature")
+@click.argument("creature", type=CREATURE)
 @click.option(
     "--out", metavar="FILE", type=OutputFile(CARD), help="Write the card, a .json file; - for the terminal."
 )

@@ -10,6 +10,7 @@ import click
 from palago.catalogue.creature.names import document_of
 from palago.catalogue.creature.own_deck import discard, keep, own_document, own_names
 from palago.catalogue.errors import InputError
+from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.once import command
 from palago.cli.shared.options import json_option, print_json
 from palago.cli.shared.portrait import portrait_options, read_card
@@ -21,7 +22,7 @@ from palago.solver.portrait.ranges import write_range
 
 @command()
 @click.argument("name")
-@click.argument("card", required=False)
+@click.argument("card", required=False, type=CREATURE)
 @portrait_options
 @click.option("--replace", is_flag=True, help="Put it in the place of what has that name.")
 def add(name: str, card: str | None, replace: bool, **portrait: Any) -> None:

@@ -9,6 +9,7 @@ import click
 from palago.catalogue.creature.facts import NUMBERS, to_json_on
 from palago.catalogue.draw.drawing import picture
 from palago.catalogue.machine.outputs import MAP
+from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.once import command
 from palago.cli.shared.options import json_option, png_option, print_json, svg_option
 from palago.cli.shared.places import OutputFile
@@ -21,7 +22,7 @@ TOGETHER: Final = ("tiles", "joints", "bridges", "points", "shells", "limbs")
 
 
 @command()
-@click.argument("creature")
+@click.argument("creature", type=CREATURE)
 @json_option
 @svg_option
 @png_option

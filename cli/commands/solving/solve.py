@@ -12,6 +12,7 @@ from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.machine.notices import marked
+from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.once import command
 from palago.cli.shared.options import json_or_jsonl, print_json, search_options, svg_option
 from palago.cli.shared.portrait import exit_status, portrait_options, read_card
@@ -30,7 +31,7 @@ SAME = {
 
 
 @command()
-@click.argument("card", required=False)
+@click.argument("card", required=False, type=CREATURE)
 @portrait_options
 @click.option("--fewest", is_flag=True, help="Only the least size that has any, proved.")
 @click.option(
