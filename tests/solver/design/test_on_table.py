@@ -3,7 +3,6 @@
 import random
 
 import pytest
-from closings import closings, random_table
 
 from palago.catalogue import Creature, Layout
 from palago.catalogue.plane.lattice import COLOURS, Colour, Pose, hexes_of
@@ -13,6 +12,7 @@ from palago.solver.design.order import fewest, maximise_on_table
 from palago.solver.design.sums import GOALS
 from palago.solver.portrait.portrait import Portrait
 
+from closings import closings, random_table
 from shapes import CENTRE, ring_of
 
 MOST = 3

@@ -3,7 +3,6 @@
 import random
 
 import pytest
-from closings import closings, random_table
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,6 +12,7 @@ from palago.catalogue.plane.lattice import Colour, Joint, hexes_of, joints_of
 from palago.catalogue.plane.tile import ROTATIONS
 from palago.solver.red.completion import Way, complete, lay, leaving_in_place
 
+from closings import closings, random_table
 from shapes import straight
 from strategies import layouts
 
