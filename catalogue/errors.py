@@ -32,7 +32,23 @@ class SumError(InputError):
 
 
 class ContourError(InputError):
-    """A contour word does not describe a closed curve."""
+    """A contour word does not describe a closed curve.
+
+    Parameters
+    ----------
+    message : str
+        What is wrong with which letter.
+    crossings : sequence of (hex, edge)
+        The hexes that the walk enters in order, and the edges; it breaks at the last.
+    letters : str
+        How each of them but the last is crossed.
+    """
+
+    def __init__(
+        self, message: str, crossings: Sequence[tuple[tuple[int, int], int]] = (), letters: str = ""
+    ) -> None:
+        super().__init__(message)
+        self.crossings, self.letters = crossings, letters
 
 
 class CardError(InputError):

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 COMMANDS: Final = {
     "show": ("palago.cli.commands.creatures.show", "A creature: picture, sum, worth and symmetry."),
     "solve": ("palago.cli.commands.solving.solve", "The tiles that make the creature on a card."),
+    "card": ("palago.cli.commands.creatures.card", "A creature's portrait, for somebody else to solve."),
     "complete": ("palago.cli.commands.solving.complete", "The fewest further tiles that close a creature."),
     "transform": (
         "palago.cli.commands.solving.transform",
@@ -215,8 +216,21 @@ def _fail_foreseen(error: Exception) -> int:
     if isinstance(error, CheckError):
         return _fail(f"internal error, please report it: {error}", 1)
     if isinstance(error, PalagoError):
+        _draw_slip(error)
         return _fail(str(error), 2 if isinstance(error, OutputError) else 1)
     return _fail_unforeseen(error)
+
+
+def _draw_slip(error: BaseException | None) -> None:
+    """Draw how far the walk along a contour goes that breaks, if that is what is wrong."""
+    from palago.catalogue.errors import ContourError
+
+    while error is not None and not isinstance(error, ContourError):
+        error = error.__context__
+    if error is not None and error.crossings:
+        from palago.cli.shared.screen import print_slip
+
+        print_slip(error)
 
 
 def _fail_with_file(error: OSError) -> int:

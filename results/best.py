@@ -22,7 +22,7 @@ import numpy as np
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import code, symmetry_group
-from palago.catalogue.creature.facts import COLUMNS
+from palago.catalogue.creature.facts import COLUMNS, measured
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.draw.drawing import picture
 from palago.catalogue.draw.pages import PIXELS
@@ -34,7 +34,6 @@ from palago.catalogue.machine.files import write_whole
 from palago.solver.design.proof import Design, Strips, all_champions, champion, sufficient_width
 from palago.solver.design.published import table_text
 from palago.solver.design.sums import GOALS, Goal
-from palago.solver.design.walk import value
 from palago.solver.portrait.card import Card
 from palago.solver.portrait.portrait import Portrait
 from palago.solver.red.answers import search
@@ -104,7 +103,7 @@ def rows(up_to: int) -> Iterator[tuple[int, dict[Goal, Design]]]:
                 raise CheckError(f"{tiles} tiles: the most {goal} are not proved")
             if best.creature is not None:
                 again = Creature.from_layout(best.creature.layout)
-                if (again.tiles, value(again, goal)) != (tiles, best.bound):
+                if (again.tiles, measured(again, goal)) != (tiles, best.bound):
                     raise CheckError(f"{tiles} tiles: the creature with the most {goal} is another")
         if found["points"].creature is not None:
             yield tiles, found

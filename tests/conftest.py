@@ -35,6 +35,14 @@ class Outcome:
 
 
 @pytest.fixture(autouse=True, scope="session")
+def deck_of_nobody(tmp_path_factory) -> Iterator[None]:
+    """Whoever runs the tests may have a deck of their own; the tests, and processes they start, have none."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PALAGO_DECK", str(tmp_path_factory.mktemp("deck")))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
 def ctrl_c_is_heard() -> Iterator[None]:
     """Processes that tests start hear Ctrl-C, even where this one was started to ignore it.
 

@@ -10,6 +10,7 @@ it was found, and `DeckCard.reconstructed` marks it.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
 from importlib import resources
@@ -20,10 +21,14 @@ from palago.catalogue.creature.facts import identified
 from palago.catalogue.creature.shown import Shown
 from palago.catalogue.creature.sums import read_sum
 from palago.catalogue.errors import CardError
+from palago.catalogue.machine.notices import caveat
 from palago.catalogue.machine.slips import did_you_mean
 from palago.catalogue.plane.lattice import Pose
 
 SCHEMA: Final = "palago.deck/1"
+
+#: The mark of an answer in which such a card is used.
+RECONSTRUCTED: Final = "reconstructed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +114,24 @@ class Deck:
                 for row in self.transformations
             ],
         }
+
+
+def note_reconstructed(cards: Sequence[DeckCard]) -> None:
+    """Tell whoever listens which of some cards are our reconstruction, as a caveat of the answer."""
+    ours = [card for card in cards if card.reconstructed]
+    if len(ours) == 1:
+        number, name = ours[0].number, ours[0].name
+        caveat(
+            RECONSTRUCTED,
+            f"card {number}, {name}, is our reconstruction, not the publisher's; "
+            f"to describe your own: palago deck add {name}",
+        )
+    elif ours:
+        caveat(
+            RECONSTRUCTED,
+            f"cards {ours[0].number} to {ours[-1].number} are our reconstruction, not the publisher's; "
+            "to describe your own: palago deck add NAME",
+        )
 
 
 @cache

@@ -21,6 +21,7 @@ from palago.catalogue.creature.codes import creature_from_code
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import code, image_ranks, symmetry_from
 from palago.catalogue.creature.groups import GROUPS, SYMMETRIES, Symmetry
+from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.notions import IMAGES, Equivalence
 from palago.catalogue.creature.shown import Shown
 from palago.catalogue.creature.sums import write_sum
@@ -129,6 +130,28 @@ ASKED: Final = (*_FIRST, *(name for name in NUMBERS if name not in _FIRST))
 
 #: All properties, in that order: what can be tabulated and sorted by.
 KEYS: Final = (*ASKED, *(name for name in PROPERTIES if name not in ASKED))
+
+
+def measured(creature: Creature, name: str, table: Layout | None = None) -> int:
+    """A number that tells of a creature; on a table, where all tiles inside it count (rulebook).
+
+    >>> from palago.catalogue.creature.creature import eye
+    >>> measured(eye(), "points")
+    1
+    """
+    bare = MEASURES[name](creature)
+    if table is None or name not in ("shells", "points"):
+        return bare
+    return bare + creature.shells_on(Layout({**table, **creature.layout})) - creature.shells
+
+
+def to_json_on(creature: Creature, table: Layout) -> dict[str, Any]:
+    """All that is known of a creature on a table; with further tiles there, the table too."""
+    known = to_json(creature)
+    if len(table) > creature.tiles:
+        known |= {name: measured(creature, name, table) for name in ("shells", "points")}
+        known["table"] = table.to_json()
+    return known
 
 
 def to_json(creature: Creature) -> dict[str, Any]:

@@ -1,7 +1,9 @@
 """Names: whatever stands for a creature or a layout becomes one here, for every caller alike.
 
 =========================== ================================================================
-``virus``, ``2``            a card of the deck, by name or number
+``virus``, ``2``            a card of the rulebook's deck, by name or number; if our reconstruction
+                            is used, whoever listens is told
+``newt``                    what has that name in one's own deck, before the rulebook's
 ``eye``, ``circle``         the one-joint creature
 ``4b+5c``                   a creature sum
 ``table.json``              a file with a layout, or with a document that has one
@@ -27,9 +29,11 @@ from collections.abc import Iterator, Mapping
 from os import PathLike, fspath
 from typing import Any, Final
 
+from palago.catalogue.creature.contour import reads_as_word
 from palago.catalogue.creature.creature import Creature, find_creatures
-from palago.catalogue.creature.deck import rulebook_deck
+from palago.catalogue.creature.deck import note_reconstructed, rulebook_deck
 from palago.catalogue.creature.layout import SCHEMA, Layout
+from palago.catalogue.creature.own_deck import own_document, own_names
 from palago.catalogue.creature.sums import TOKENS, read_sum
 from palago.catalogue.errors import InputError, NotACreatureError
 from palago.catalogue.machine.documents import decoded, loads, naming, read_input
@@ -130,27 +134,27 @@ def named_creature(text: str) -> Creature:
     text = text.strip()
     text = ALIASES.get(text.lower(), text)
     if text.isascii() and text.isdecimal() and len(text) <= 3:
-        return rulebook_deck().card(text).creature()
-    if is_contour_word(text):
+        return _rulebook_creature(text)
+    if reads_as_word(text):
         raise InputError(
             f"{text[:60]!r} is a contour word, not a creature: `palago solve --contour` finds its tiles"
         )
     if text.isalpha() and not all(token in TOKENS for token in text):
-        return rulebook_deck().card(text).creature()
+        return _rulebook_creature(text)
     if "/" in text or "." in text:
         raise InputError(f"{text[:60]!r}: files with a creature or card have names that end in .json")
     return read_sum(text)
 
 
-def is_contour_word(text: str) -> bool:
-    """Whether a text that is no name of a card is a walk along a contour: lrrsrr."""
-    word = text.strip().lower()
-    return len(word) > 2 and not set(word) - {"l", "r", "s"} and word not in known_names()
+def _rulebook_creature(text: str) -> Creature:
+    card = rulebook_deck().card(text)
+    note_reconstructed([card])
+    return card.creature()
 
 
 def known_names() -> list[str]:
-    """All names that stand for a creature, those of the deck first."""
-    return [*(card.name for card in rulebook_deck().cards), *ALIASES]
+    """All names that stand for a creature, those of the rulebook's deck first, one's own last."""
+    return [*(card.name for card in rulebook_deck().cards), *ALIASES, *own_names()]
 
 
 def document_of(given: object) -> tuple[str, object]:
@@ -170,7 +174,9 @@ def document_of(given: object) -> tuple[str, object]:
     if isinstance(given, str | PathLike):
         text = fspath(given)
         if isinstance(text, str):
-            return read_document(text) or ("", text)
+            where, document = read_document(text) or ("", text)
+            own = own_document(document) if isinstance(document, str) else None
+            return own or (where, document)
     raise TypeError(
         "expected a creature, a layout, a name, number or sum, a .json file or its content, "
         f"not {type(given).__name__}"

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import cache
 from math import ceil
-from typing import Final
+from typing import Final, TextIO
 
+from palago.catalogue.creature.contour import Contour, follow_word
 from palago.catalogue.creature.creature import Creature, find_creatures
 from palago.catalogue.creature.layout import Layout
-from palago.catalogue.draw.geometry import box_around, near_origin, region_at
+from palago.catalogue.draw.geometry import Box, box_around, hex_at, near_origin, region_at
 from palago.catalogue.draw.style import LIGHT
-from palago.catalogue.plane.lattice import YELLOW, Colour, Joint
+from palago.catalogue.plane.lattice import YELLOW, Colour, Joint, joint_at
 from palago.catalogue.plane.regions import joints_around
 
 #: Quadrant blocks by which of upper left, upper right, lower left, lower right are filled.
@@ -27,6 +29,9 @@ RESET: Final = "\x1b[0m"
 COLUMNS_A_HEX: Final = 12
 #: A character is twice as high as wide.
 ASPECT: Final = 2
+
+#: What is at a point: its colour, and whether that is in the body; None where there is nothing.
+Sample = Callable[[float, float], tuple[Colour, bool] | None]
 
 
 def terminal_picture(
@@ -65,25 +70,75 @@ def terminal_picture(
     home = near_origin(layout)
     layout, subject = layout.posed(home), subject.posed(home)
     body = _body(subject)
-    left, top, right, bottom = box_around(layout, pad=0)
+
+    def sample(x: float, y: float) -> tuple[Colour, bool] | None:
+        """The colour at a point on paper, and whether it is in the body."""
+        found = region_at(layout, x, y)
+        return None if found is None else (found[0], found[1] in body)
+
+    return _in_characters(sample, box_around(layout, pad=0), columns, unicode, colour)
+
+
+def terminal_outline(
+    line: Contour,
+    tiles: Layout | None = None,
+    *,
+    columns: int = 100,
+    unicode: bool = True,
+    colour: bool = False,
+) -> str:
+    """A portrait in characters: what an outer contour encloses, filled, and some of its tiles.
+
+    Parameters
+    ----------
+    line : Contour
+        The outer contour of a yellow creature.
+    tiles : Layout, optional
+        Tiles that are shown as they are, on a ground of dots.
+    columns, unicode, colour
+        As for `terminal_picture`.
+    """
+    along, tiles = {place: "" for place, _ in line.crossings}, tiles or Layout()
+    home = near_origin(along)
+    line = Contour(tuple((home.hex(place), edge) for place, edge in line.crossings), line.letters)
+    _, crossed = follow_word(line.letters, line.crossings[0])
+    shown = tiles.posed(home)
+    encloses = cache(line.encloses)
+
+    def sample(x: float, y: float) -> tuple[Colour, bool] | None:
+        """Filled inside, but dotted where a shown tile is not yellow; nothing outside."""
+        place = hex_at(x, y)
+        known = region_at(crossed, x, y)
+        inside = encloses(joint_at(place, 0) if known is None else known[1])
+        if place in shown:
+            found = region_at(shown, x, y)
+            assert found is not None, "there is a tile"
+            return found[0], inside and found[0] == YELLOW
+        return (YELLOW, True) if inside else None
+
+    drawn = _in_characters(sample, box_around([*crossed, *shown], pad=0), columns, unicode, colour)
+    return drawn.strip("\n")
+
+
+def _in_characters(sample: Sample, box: Box, columns: int, unicode: bool, colour: bool) -> str:
+    """What is at the points of a box on paper, in lines of characters."""
+    left, top, right, bottom = box
     width, height = right - left, bottom - top
     step = max(2 / COLUMNS_A_HEX, width / max(columns, 1))
 
-    def sample(column: float, row: float) -> tuple[Colour, bool] | None:
-        """The colour at a place counted in characters, and whether it is in the body."""
-        found = region_at(layout, left + column * step, top + row * step * ASPECT)
-        return None if found is None else (found[0], found[1] in body)
+    def at(column: float, row: float) -> tuple[Colour, bool] | None:
+        return sample(left + column * step, top + row * step * ASPECT)
 
     across, down = ceil(width / step), ceil(height / (step * ASPECT))
     character = _coloured if colour and unicode else _blocks if unicode else _ascii
-    lines = ("".join(character(sample, column, row) for column in range(across)) for row in range(down))
+    lines = ("".join(character(at, column, row) for column in range(across)) for row in range(down))
     return "\n".join(line.rstrip() for line in lines)
 
 
-def can_print(text: str) -> bool:
-    """Whether standard output can encode a text."""
+def can_print(text: str, stream: TextIO | None = None) -> bool:
+    """Whether a stream, standard output by default, can encode a text."""
     try:
-        text.encode(getattr(sys.stdout, "encoding", None) or "ascii")
+        text.encode(getattr(stream or sys.stdout, "encoding", None) or "ascii")
     except UnicodeEncodeError:
         return False
     return True
@@ -94,9 +149,6 @@ def _body(subject: Creature | Layout) -> frozenset[Joint]:
         return subject.joints
     closed = frozenset(joint for creature in find_creatures(subject) for joint in creature.joints)
     return closed or frozenset(joints_around(subject, YELLOW))
-
-
-Sample = Callable[[float, float], tuple[Colour, bool] | None]
 
 
 def _blocks(sample: Sample, column: int, row: int) -> str:

@@ -73,11 +73,14 @@ PARQUET: Final = Content("a Parquet file", (".parquet",), kept=True)
 CATALOGUE: Final = Content("a catalogue", (".db", ".sqlite", ".sqlite3"), kept=True, worded=True)
 CHECKPOINT: Final = Content("a checkpoint", (".checkpoint", ".json"), kept=True)
 
-_CONTENTS: Final = (SVG, PNG, GIF, SHEET, PARQUET, CATALOGUE, CHECKPOINT)
+CARD: Final = Content("a card", (".json",), text=True)
+MAP: Final = Content("a joint map", (".txt",), text=True)
+
+_CONTENTS: Final = (SVG, PNG, GIF, SHEET, PARQUET, CATALOGUE, CHECKPOINT, CARD, MAP)
 
 #: Suffixes that say what a file holds. A file that holds something else must not have one.
 FAMILIAR: Final = frozenset(suffix for content in _CONTENTS for suffix in content.suffixes) | {
-    ".csv", ".html", ".jpeg", ".jpg", ".jsonl", ".md", ".pdf", ".py", ".toml", ".txt", ".xml", ".zip",
+    ".csv", ".html", ".jpeg", ".jpg", ".jsonl", ".md", ".pdf", ".py", ".toml", ".xml", ".zip",
 }  # fmt: skip
 
 

@@ -17,6 +17,15 @@ from typing import Any, Final
 from palago.catalogue.errors import check_choice
 
 _PARTS: Final = "parts"
+
+#: What is written by hand as well as printed; nothing else than what it says stands in it.
+READ: Final = ("card", "layout")
+
+#: What any answer may say, if it is of a card that is our reconstruction.
+RECONSTRUCTED: Final = {
+    "description": "Of a card that is our reconstruction, not the rulebook's.",
+    "const": True,
+}
 _REFERENCE: Final = f"{_PARTS}.json"
 
 
@@ -43,6 +52,8 @@ def schema_of(name: str) -> dict[str, Any]:
     """
     check_choice("schema", name, names())
     own = _read(name)
+    if name not in READ:
+        own["properties"]["reconstructed"] = RECONSTRUCTED
     parts = _read(_PARTS)["$defs"]
     needed: dict[str, Any] = {}
     left = list(_references(own))

@@ -26,6 +26,7 @@ from typing import Any, Final, Literal
 
 import click
 
+from palago.catalogue.machine.notices import marked
 from palago.cli.shared.options import Bundle, Command, with_options
 
 Form = Literal["json", "jsonl", "csv"]
@@ -76,13 +77,13 @@ def named(name: str) -> str:
 
 
 def print_json(name: str, document: Mapping[str, Any]) -> None:
-    """Print exactly one JSON document, under its schema."""
-    click.echo(json.dumps({"schema": named(name), **document}, indent=2))
+    """Print exactly one JSON document, under its schema, with the marks of its caveats."""
+    click.echo(json.dumps({"schema": named(name), **marked(document)}, indent=2))
 
 
 def print_json_line(name: str, document: Mapping[str, Any]) -> None:
     """Print a JSON document as one line, under its schema."""
-    click.echo(json.dumps({"schema": named(name), **document}))
+    click.echo(json.dumps({"schema": named(name), **marked(document)}))
 
 
 def print_json_list(name: str, known: Mapping[str, Any], key: str, items: Iterable[str]) -> None:

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import click
 
+from palago.catalogue.machine.notices import answering
 from palago.cli.shared.options import time_limit_option
 from palago.cli.shared.places import force_option, places_checked, writes
 from palago.cli.shared.screen import say
@@ -49,7 +50,7 @@ def guarded(command: click.Command) -> click.Command:
     def checked(*arguments: Any, **given: Any) -> Any:
         context = click.get_current_context()
         _check_numbers(context)
-        with places_checked(context):
+        with places_checked(context), answering():
             limit: float | None = context.meta.get(_LIMIT)
             own: float | None = given.get("time_limit")
             if own is not None:

@@ -319,6 +319,29 @@ within_option = click.option(
 )
 
 
+def on_options(command: Command) -> Command:
+    """The options ``--on LAYOUT`` and ``--max-tiles K``, which `read_portrait` reads."""
+    options: list[Bundle] = [
+        click.option(
+            "--on",
+            metavar="LAYOUT",
+            type=CREATURE,
+            help="Tiles on the table, which stay as they lie: it owns one at least, not all as with --table.",
+        ),
+        click.option(
+            "--max-tiles",
+            type=click.IntRange(min=1),
+            metavar="K",
+            help="With --on, lay at most K further tiles.",
+        ),
+    ]
+    rule = refusing(
+        lambda given: given["max_tiles"] is not None and given["on"] is None,
+        "--max-tiles needs --on LAYOUT; the number of all its tiles is --tiles",
+    )
+    return with_options(options, rule(command))
+
+
 def colour_option(text: str, default: Colour | None = YELLOW) -> Bundle:
     """The option ``--colour``, with its line of help; with no default either colour will do."""
     shown = "either" if default is None else True

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 
+from palago.catalogue.creature.contour import Contour
+from palago.catalogue.errors import ContourError
 from palago.catalogue.machine.files import write_whole
 from palago.catalogue.machine.notices import escaped
 from palago.catalogue.machine.outputs import STANDARD
 
 if TYPE_CHECKING:
     from palago.catalogue.creature.creature import Creature
-    from palago.catalogue.creature.layout import Layout
+    from palago.catalogue.creature.layout import Layout, Tile
     from palago.catalogue.draw.shapes import Picture
 
 #: The longer side of a PNG.
@@ -39,6 +41,34 @@ def print_picture(subject: Creature | Layout, table: Layout | None = None) -> No
         terminal_picture(subject, table=table, columns=columns, unicode=can_print("▀▚·"), colour=in_colour()),
         color=True,
     )
+
+
+def print_outline(line: Contour, tiles: Layout | None = None) -> None:
+    """Print what an outer contour encloses, and some tiles of it."""
+    from palago.catalogue.draw.terminal import can_print, terminal_outline
+
+    columns = shutil.get_terminal_size((80, 24)).columns
+    if columns >= FEWEST_COLUMNS:
+        unicode = can_print("▀▚·")
+        drawn = terminal_outline(line, tiles, columns=columns, unicode=unicode, colour=in_colour())
+        click.echo(drawn, color=True)
+
+
+def print_slip(error: ContourError) -> None:
+    """Draw, on standard error, how far a walk along a contour goes."""
+    from palago.catalogue.draw.portraits.walk import terminal_walk
+    from palago.catalogue.draw.terminal import can_print
+
+    columns = shutil.get_terminal_size((80, 24)).columns
+    if columns >= FEWEST_COLUMNS:
+        dots = can_print("·", sys.stderr)
+        click.echo(terminal_walk(error.crossings, error.letters, columns=columns, unicode=dots), err=True)
+        click.echo("O is where the walk begins, X where it breaks.", err=True)
+
+
+def tiles_in_words(tiles: Iterable[Tile]) -> str:
+    """Tiles in a line: ``a(0, 1) b(1, -1)``."""
+    return " ".join(f"{rotation}({q}, {r})" for q, r, rotation in tiles)
 
 
 def print_table(rows: Sequence[Sequence[str]], header: Sequence[str] = ()) -> None:

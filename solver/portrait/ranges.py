@@ -19,6 +19,7 @@ __all__ = [
     "parse_range",
     "read_range",
     "single",
+    "write_json_range",
     "write_range",
 ]
 
@@ -95,6 +96,11 @@ def parse_range(text: str, least: int = 0) -> Range:
     if low < least or (high is not None and high < low):
         raise CardError(f"{text!r} is not in order, or below {least}")
     return low, high
+
+
+def write_json_range(allowed: Range) -> int | list[int | None]:
+    """A range in a document: its number, or the least and the greatest."""
+    return allowed[0] if allowed[0] == allowed[1] else list(allowed)
 
 
 def write_range(allowed: Range) -> str:

@@ -54,7 +54,7 @@ SHOWN: Final = 4
 WIDEST: Final = 120
 
 #: The terminal that every command line is run on, unless it says otherwise.
-SETTINGS: Final = {"COLUMNS": "100", "TERM": "dumb", "PYTHONIOENCODING": "utf-8"}
+SETTINGS: Final = {"COLUMNS": "100", "TERM": "dumb", "PYTHONIOENCODING": "utf-8", "PALAGO_DECK": "none"}
 
 NO_END: Final = "\\ No newline at end of text"
 

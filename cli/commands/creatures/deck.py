@@ -8,17 +8,21 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from palago.catalogue.creature.classes import in_list_order, representative
-from palago.catalogue.creature.deck import DeckCard, rulebook_deck
+from palago.catalogue.creature.deck import note_reconstructed, rulebook_deck
 from palago.catalogue.creature.names import read_document
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.errors import InputError
 from palago.catalogue.machine.documents import naming
+from palago.cli.commands.creatures.deck_steps import named, steps
+from palago.cli.commands.creatures.own_deck import add, listed, remove
 from palago.cli.shared.forms import print_json, print_separated, printed_as
 from palago.cli.shared.once import group
 from palago.cli.shared.options import png_option, svg_option
 from palago.cli.shared.screen import print_table, save_picture
 
 if TYPE_CHECKING:
+    from palago.catalogue.draw.shapes import Picture
+    from palago.solver.cards.deck_walk import Stop
     from palago.solver.green.inference import Inference, RowCheck
 
 
@@ -32,39 +36,53 @@ def deck(
 ) -> None:
     """The twelve cards of the rulebook, what is known of each, and its green table.
 
-    The rulebook's pictures are not available but for cards 1 and 2. The other ten creatures are a
-    reconstruction: ours, not the publisher's, but such that every printed row of the table is met.
+    Of each card both circles are shown: the number of its tiles (red), and the fewest to displace from the
+    card before it (green). The rulebook's pictures are not available but for cards 1 and 2. The other ten
+    creatures are a reconstruction: ours, not the publisher's, but such that every printed row of the table
+    is met. Whoever has the printed cards can put them into a deck of their own: palago deck add.
     """
     if context.invoked_subcommand is not None:
         if as_json or separator or svg_file or png_file:
             raise click.UsageError(f"give options after {context.invoked_subcommand}, not before it")
         return
+    from palago.solver.cards.deck_walk import walk
+
     known = rulebook_deck()
+    stops = list(walk(known.cards))
     if svg_file is not None:
-        _save(known.cards, svg_file, as_png=False)
+        save_picture(_pictured(stops), svg_file)
     if png_file is not None:
-        _save(known.cards, png_file, as_png=True)
+        save_picture(_pictured(stops), png_file, as_png=True)
     if as_json:
-        document = known.to_json()
+        note_reconstructed(known.cards)
+        circles = [{"moved": stop.moved, "added": stop.added} for stop in stops]
+        cards = [card | circle for card, circle in zip(known.to_json()["cards"], circles, strict=True)]
+        document = known.to_json() | {"cards": cards}
         print_json("deck", {key: value for key, value in document.items() if key != "schema"})
         return
     if separator is not None:
-        columns = ("number", "name", "tiles", "reconstructed", "code", "sum")
-        cards = known.to_json()["cards"]
+        note_reconstructed(known.cards)
+        columns = ("number", "name", "tiles", "moved", "added", "reconstructed", "code", "sum")
+        circles = [{"moved": stop.moved, "added": stop.added} for stop in stops]
+        cards = [card | circle for card, circle in zip(known.to_json()["cards"], circles, strict=True)]
         print_separated(columns, ([card[column] for column in columns] for card in cards), separator)
         return
     print_table(
         [
             (
-                str(card.number),
-                card.name,
-                str(card.tiles),
-                "reconstruction" if card.reconstructed else "rulebook",
-                card.sum,
+                str(stop.card.number),
+                stop.card.name,
+                str(stop.card.tiles),
+                "" if stop.moved is None else str(stop.moved),
+                "reconstruction" if stop.card.reconstructed else "rulebook",
+                stop.card.sum,
             )
-            for card in known.cards
+            for stop in stops
         ],
-        ("card", "name", "tiles", "source", "creature sum"),
+        ("card", "name", "tiles", "displaced", "source", "creature sum"),
+    )
+    click.echo(
+        "Tiles are the red circle of a card; displaced, the green one, are the fewest from the card before."
     )
     click.echo()
     print_table(
@@ -72,6 +90,10 @@ def deck(
         ("from", "to", "moved", "added"),
     )
     click.echo()
+    click.echo(
+        f"The rulebook speaks of twelve further tasks; {len(known.transformations)} rows are known. "
+        "The whole deck, in order: palago deck steps."
+    )
     click.echo(
         "Reconstructions are ours, not the publisher's: they meet every printed row (see: palago deck check)."
     )
@@ -91,6 +113,7 @@ def check(file: str | None, as_json: bool, separator: str | None) -> int:
     from palago.solver.green.inference import check_cards, check_rows, read_proposal
 
     if file is None:
+        note_reconstructed(rulebook_deck().cards)
         creatures = {card.name: card.creature() for card in rulebook_deck().cards}
     else:
         given = read_document(file)
@@ -207,12 +230,22 @@ def _print_rows(rows: Iterable[RowCheck]) -> None:
     )
 
 
-def _save(cards: Sequence[DeckCard], path: str, *, as_png: bool) -> None:
+def _pictured(stops: Sequence[Stop]) -> Picture:
+    """The cards with their two circles."""
     from palago.catalogue.draw.drawing import picture
+    from palago.catalogue.draw.portraits.badges import with_circles
     from palago.catalogue.draw.shapes import side_by_side
 
-    save_picture(side_by_side([picture(card.creature()) for card in cards], across=4), path, as_png=as_png)
+    faces = [
+        with_circles(picture(stop.card.creature()), stop.card.tiles, stop.moved, named(stop.card))
+        for stop in stops
+    ]
+    return side_by_side(faces, across=4)
 
 
 def _known(value: int | None, otherwise: str = "not printed") -> str:
     return otherwise if value is None else str(value)
+
+
+for further in (add, listed, remove, steps):
+    deck.add_command(further)

@@ -7,16 +7,20 @@ from typing import Any, Final
 import click
 
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.facts import NUMBERS
+from palago.catalogue.creature.facts import NUMBERS, to_json_on
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.draw.drawing import picture
 from palago.catalogue.draw.shapes import side_by_side
+from palago.catalogue.errors import InputError
+from palago.catalogue.machine.outputs import MAP
 from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.forms import print_facts, print_json, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.options import png_option, svg_option
-from palago.cli.shared.screen import print_picture, print_table, save_picture
+from palago.cli.shared.places import OutputFile
+from palago.cli.shared.screen import print_picture, print_table, save_bytes, save_picture
 from palago.solver.cards.between import each_on_table
+from palago.solver.portrait.jointmap import JointMap
 
 #: The numbers that are told of in one line with another.
 TOGETHER: Final = ("tiles", "joints", "bridges", "points", "shells", "limbs")
@@ -27,8 +31,20 @@ TOGETHER: Final = ("tiles", "joints", "bridges", "points", "shells", "limbs")
 @printed_as("json", "csv")
 @svg_option
 @png_option
+@click.option(
+    "--map",
+    "map_file",
+    metavar="FILE",
+    type=OutputFile(MAP),
+    help="Write its joint map, which palago solve --map reads; - for the terminal.",
+)
 def show(
-    creature: str, as_json: bool, separator: str | None, svg_file: str | None, png_file: str | None
+    creature: str,
+    as_json: bool,
+    separator: str | None,
+    svg_file: str | None,
+    png_file: str | None,
+    map_file: str | None,
 ) -> None:
     """Show a CREATURE: picture, canonical sum, size, worth, symmetry and contours.
 
@@ -39,7 +55,9 @@ def show(
     """
     found, several = each_on_table(creature)
     _save(found, svg_file, png_file)
-    known = [_known(one, table) for one, table in found]
+    if map_file is not None:
+        save_bytes(f"{JointMap.of_creature(_only(found)).write()}\n".encode(), map_file)
+    known = [to_json_on(one, table) for one, table in found]
     if separator is not None:
         print_facts(known, separator)
     elif as_json and several:
@@ -54,15 +72,17 @@ def show(
             print_table(facts(known[number]))
 
 
-def _known(creature: Creature, table: Layout) -> dict[str, Any]:
-    """All that is known of a creature on a table."""
-    known = creature.to_json()
-    if len(table) > creature.tiles:
-        # On a table all tiles inside a creature count (rulebook), not only its own.
-        known["shells"] = creature.shells_on(table)
-        known["points"] = known["shells"] + known["limbs"]
-        known["table"] = table.to_json()
-    return known
+def _only(found: list[tuple[Creature, Layout]]) -> Creature:
+    """The creature whose map is asked for.
+
+    Raises
+    ------
+    InputError
+        If there are several.
+    """
+    if len(found) > 1:
+        raise InputError(f"--map writes the joint map of one creature, found {len(found)}")
+    return found[0][0]
 
 
 def _save(found: list[tuple[Creature, Layout]], svg_file: str | None, png_file: str | None) -> None:

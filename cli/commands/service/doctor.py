@@ -13,6 +13,7 @@ from typing import Any
 
 import click
 
+from palago.catalogue.creature.own_deck import own_folder, own_names
 from palago.catalogue.machine.resources import cores, disk, memory
 from palago.cli.shared.forms import print_json, print_separated, printed_as
 from palago.cli.shared.once import command
@@ -22,7 +23,7 @@ from palago.cli.shared.screen import print_table
 EXTRAS = {"charts": "matplotlib", "cluster": "distributed", "gif": "PIL", "parquet": "pyarrow"}
 
 #: What everything rests on, under the names of their distributions.
-NEEDED = ("click", "networkx", "numba", "numpy", "ortools", "python-sat", "resvg-py", "rich")
+NEEDED = ("click", "networkx", "numba", "numpy", "ortools", "platformdirs", "python-sat", "resvg-py", "rich")
 
 
 @command()
@@ -78,6 +79,7 @@ def _folders() -> Iterator[tuple[str, dict[str, Any]]]:
 
     yield "software", {"path": str(Path(palago.catalogue.__file__).parent.parent), "writable": None}
     yield "compiled code", _code()
+    yield "your deck", {"path": str(own_folder()), "writable": None, "cards": len(own_names())}
     for name, folder in (("temporary files", Path(tempfile.gettempdir())), ("here", Path.cwd())):
         yield (
             name,
@@ -122,6 +124,8 @@ def _rows(known: dict[str, Any]) -> Iterator[tuple[str, str]]:
             notes.append(folder.get("reason", "cannot be written"))
         if "files" in folder:
             notes.append(f"{folder['files']} files, {folder['bytes'] / 1e6:.1f} MB")
+        if "cards" in folder:
+            notes.append(f"{folder['cards']} cards")
         if folder.get("free") is not None:
             notes.append(f"{folder['free'] / 1e9:.1f} GB free")
         yield name, "; ".join(notes)

@@ -15,7 +15,7 @@ from palago.cli.shared.forms import print_json, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.options import colour_option, search_options, svg_option
 from palago.cli.shared.portrait import exit_status
-from palago.cli.shared.screen import print_picture, save_picture
+from palago.cli.shared.screen import print_picture, save_picture, tiles_in_words
 from palago.solver.red.completion import Completion, Way
 from palago.solver.red.completion import complete as complete_layout
 
@@ -111,7 +111,7 @@ def verdict(answer: Completion) -> str:
 
 
 def _line(way: Way) -> str:
-    laid = " ".join(f"{rotation}({q}, {r})" for q, r, rotation in way.additions.tiles)
+    laid = tiles_in_words(way.additions.tiles)
     closed = ", ".join(f"{write_sum(creature)} ({creature.tiles} tiles)" for creature in way.creatures)
     also = "".join(
         f"; of the other colour {write_sum(creature)} ({creature.tiles} tiles)" for creature in way.foreign

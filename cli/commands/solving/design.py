@@ -8,15 +8,18 @@ import click
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import code
+from palago.catalogue.creature.facts import measured
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.plane.tile import SET
 from palago.cli.shared.forms import print_json, print_separated, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.options import (
+    colour_option,
     contains_option,
     group_option,
     is_given,
     number_options,
+    on_options,
     quiet_as,
     range_option,
     search_options,
@@ -25,8 +28,9 @@ from palago.cli.shared.options import (
     within_option,
 )
 from palago.cli.shared.portrait import read_portrait
-from palago.cli.shared.screen import print_picture, print_table, save_picture, say
+from palago.cli.shared.screen import print_table, save_picture, say
 from palago.cli.shared.spelling import option
+from palago.cli.shared.table import additions, closed_to_json, print_closed, together
 from palago.solver.design.sums import GOALS, Goal
 from palago.solver.portrait.portrait import Portrait
 
@@ -52,6 +56,8 @@ recompute_option = click.option(
 @number_options("The number of {}: 3, 3-7 or 3+.")
 @group_option()
 @within_option
+@on_options
+@colour_option("Its colour, where a table, region or pattern makes that matter.", default=None)
 @contains_option
 @search_options(
     every="Find all that are as good.",
@@ -85,6 +91,12 @@ def design(
     A size alone is answered from published proofs to 48 tiles, unless --recompute, --all, --backend or
     --seed is given, and beyond by a sweep over all creatures at once; other wishes take a search.
 
+    With --on LAYOUT it is the best creature that at most K further tiles close on what lies there, or
+    with --minimise tiles the one that the fewest further tiles close. As with `palago complete` the
+    creature owns at least one tile that lies there and at least one that is laid; tiles that are not its
+    own stay where they are, and those inside it count for its shells. An Eye is an answer only to
+    --tiles 3. (All tiles of `palago solve --table` are the creature's own.)
+
     Exit status: 0 proved, 3 proved that there is none, 4 gave up at the time limit, 130 interrupted.
     """
     from palago.solver.design import order as library
@@ -99,7 +111,11 @@ def design(
         "seed": seed,
         "report": None if quiet else _report,
     }
-    if minimise:
+    if portrait.on is not None and maximise:
+        if portrait.further is None:
+            raise click.UsageError("give --max-tiles K: how many further tiles may be laid")
+        answers = [library.maximise_on_table(maximise, portrait, tiles, **wishes)]
+    elif minimise:
         answers = [library.fewest(portrait, tiles or (1, None), **wishes)]
     else:
         if tiles is None or tiles[1] is None:
@@ -119,7 +135,7 @@ def design(
         _show(answers[0])
     else:
         print_table([_row(answer) for answer in answers], ("tiles", maximise, "bound", "number", "sum"))
-    _save([creature for answer in answers for creature in answer.solutions], svg_file)
+    _save(answers, svg_file)
     return _status(answers)
 
 
@@ -172,7 +188,7 @@ def solitaire(
         if name is not None:
             click.echo(f"The {name}")
         _show(answer)
-    _save(list(answer.solutions), svg_file)
+    _save([answer], svg_file)
     return _status([answer])
 
 
@@ -216,7 +232,8 @@ def _report(state: Design) -> None:
     where = "" if state.tiles is None else f"{state.tiles} tiles: "
     if state.goal == "tiles":
         if state.bound is not None:
-            say(f"found {state.tiles} tiles" if state.solutions else f"at least {state.bound} tiles")
+            noun = "tiles" if state.table is None else "further tiles"
+            say(f"found {state.worth} {noun}" if state.solutions else f"at least {state.bound} {noun}")
         return
     found = "none found yet" if state.worth is None else f"{state.worth} {state.goal} found"
     bound = "proved that there is none" if state.bound is None else f"at most {state.bound} possible"
@@ -225,10 +242,11 @@ def _report(state: Design) -> None:
 
 def _show(answer: Design) -> None:
     for creature in answer.solutions:
-        print_picture(creature)
+        print_closed(creature, answer.table)
+        points, shells = (measured(creature, name, answer.table) for name in ("points", "shells"))
         click.echo(
-            f"{write_sum(creature)}  ({creature.tiles} tiles, {creature.points} points: "
-            f"shells {creature.shells}, limbs {creature.limbs})"
+            f"{write_sum(creature)}  ({creature.tiles} tiles, {points} points: "
+            f"shells {shells}, limbs {creature.limbs})"
         )
     click.echo(verdict(answer))
 
@@ -238,11 +256,14 @@ def verdict(answer: Design) -> str:
     cut = {"time": " (time limit)", "interrupted": " (interrupted)"}.get(str(answer.ending), "")
     if answer.proved and answer.worth is None:
         size = f"of {answer.tiles} tiles" if answer.tiles is not None else "of any size asked for"
+        if answer.table is not None:
+            size = "can be closed on the table with so few further tiles"
         return f"no such creature {size}: proved"
     if answer.goal == "tiles":
+        noun = "tiles" if answer.table is None else "further tiles"
         if answer.proved:
-            return f"{answer.worth} tiles are the fewest: proved{cut}"
-        return f"gave up{cut}: at least {answer.bound} tiles"
+            return f"{answer.worth} {noun} are the fewest: proved{cut}"
+        return f"gave up{cut}: at least {answer.bound} {noun}"
     if answer.proved:
         several = f", {len(answer.solutions)} creatures" if len(answer.solutions) > 1 else ""
         return f"{answer.worth} {answer.goal} are the most{several}: proved{cut}"
@@ -267,7 +288,10 @@ def _to_json(answer: Design) -> dict[str, Any]:
         "proved": answer.proved,
         "ending": answer.ending,
         "proof": list(answer.proof),
-        "solutions": [creature.to_json() for creature in answer.solutions],
+        "solutions": [
+            creature.to_json() if answer.table is None else closed_to_json(creature, answer.table)
+            for creature in answer.solutions
+        ],
     }
 
 
@@ -281,12 +305,21 @@ def _print_separated(answers: list[Design], separator: str) -> None:
     print_separated(("tiles", "worth", "bound", "proved", "ending", "code", "sum"), rows, separator)
 
 
-def _save(creatures: list[Creature], svg_file: str | None) -> None:
-    if svg_file is not None and creatures:
+def _save(answers: list[Design], svg_file: str | None) -> None:
+    if svg_file is not None and any(answer.solutions for answer in answers):
         from palago.catalogue.draw.drawing import picture
         from palago.catalogue.draw.shapes import side_by_side
 
-        save_picture(side_by_side([picture(creature) for creature in creatures], across=6), svg_file)
+        pictures = [
+            picture(
+                creature,
+                table=together(creature, answer.table),
+                marked=[(q, r) for q, r, _ in additions(creature, answer.table)],
+            )
+            for answer in answers
+            for creature in answer.solutions
+        ]
+        save_picture(side_by_side(pictures, across=6), svg_file)
 
 
 def _status(answers: list[Design]) -> int:

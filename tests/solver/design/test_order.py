@@ -5,11 +5,11 @@ import json
 import pytest
 
 from palago.catalogue import Creature, Layout, code, generate, read_sum, symmetry_group
+from palago.catalogue.creature.facts import measured
 from palago.cli.commands.solving.design import name_of
 from palago.solver.design.order import fewest, maximise, maximise_each
 from palago.solver.design.proof import champion
 from palago.solver.design.sums import GOALS
-from palago.solver.design.walk import value
 from palago.solver.portrait.portrait import Portrait, has_pattern
 
 from known import LONG_SUM
@@ -20,8 +20,8 @@ def best_of(creatures, goal):
     creatures = list(creatures)
     if not creatures:
         return None, set()
-    most = max(value(creature, goal) for creature in creatures)
-    return most, {code(creature) for creature in creatures if value(creature, goal) == most}
+    most = max(measured(creature, goal) for creature in creatures)
+    return most, {code(creature) for creature in creatures if measured(creature, goal) == most}
 
 
 @pytest.mark.parametrize("goal", GOALS)
