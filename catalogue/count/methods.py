@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from palago.catalogue.count.burnside import CreatureCounts, combine_counts
-from palago.catalogue.creature.notions import EQUIVALENCES, Equivalence
+from palago.catalogue.creature.groups import EQUIVALENCES, Equivalence
 from palago.catalogue.errors import CheckError, check_choice
 from palago.catalogue.plane.tile import check_size
 

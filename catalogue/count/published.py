@@ -14,7 +14,7 @@ from pkgutil import get_data
 from typing import Any, Final
 
 from palago.catalogue.count.burnside import CreatureCounts
-from palago.catalogue.creature.notions import Equivalence
+from palago.catalogue.creature.groups import Equivalence
 
 #: Free creatures of 1 to 20 tiles: OEIS A325936.
 A325936: Final = (

@@ -31,9 +31,8 @@ from palago.catalogue.count.transfer.strips import strip_widths
 from palago.catalogue.count.transfer.sweep import IN, OUT, TIP
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import symmetry_group
-from palago.catalogue.creature.groups import GROUPS
+from palago.catalogue.creature.groups import EQUIVALENCES, GROUPS, Equivalence
 from palago.catalogue.creature.layout import Layout
-from palago.catalogue.creature.notions import EQUIVALENCES, Equivalence
 from palago.catalogue.errors import CheckError, InputError, check_choice
 from palago.catalogue.machine.resources import memory
 from palago.catalogue.plane.lattice import YELLOW, Hex, Joint, hexes_of, joints_of

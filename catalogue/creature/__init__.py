@@ -24,7 +24,14 @@ if TYPE_CHECKING:
     from palago.catalogue.creature.deck import Deck, DeckCard, DeckRow, rulebook_deck
     from palago.catalogue.creature.equivalence import code, generate, is_chiral, symmetry_group
     from palago.catalogue.creature.facts import Facts
-    from palago.catalogue.creature.groups import GROUPS, SYMMETRIES, Group, Symmetry
+    from palago.catalogue.creature.groups import (
+        EQUIVALENCES,
+        GROUPS,
+        SYMMETRIES,
+        Equivalence,
+        Group,
+        Symmetry,
+    )
     from palago.catalogue.creature.layout import Layout
     from palago.catalogue.creature.names import (
         Named,
@@ -34,7 +41,6 @@ if TYPE_CHECKING:
         named_creature,
         on_table,
     )
-    from palago.catalogue.creature.notions import EQUIVALENCES, Equivalence
     from palago.catalogue.creature.sums import read_sum, write_sum
 
 __all__ = [
@@ -80,7 +86,7 @@ __all__ = [
 __getattr__ = attach(
     __name__,
     {
-        "EQUIVALENCES": "palago.catalogue.creature.notions",
+        "EQUIVALENCES": "palago.catalogue.creature.groups",
         "GROUPS": "palago.catalogue.creature.groups",
         "SYMMETRIES": "palago.catalogue.creature.groups",
         "Contour": "palago.catalogue.creature.contour",
@@ -88,7 +94,7 @@ __getattr__ = attach(
         "Deck": "palago.catalogue.creature.deck",
         "DeckCard": "palago.catalogue.creature.deck",
         "DeckRow": "palago.catalogue.creature.deck",
-        "Equivalence": "palago.catalogue.creature.notions",
+        "Equivalence": "palago.catalogue.creature.groups",
         "Facts": "palago.catalogue.creature.facts",
         "Group": "palago.catalogue.creature.groups",
         "Layout": "palago.catalogue.creature.layout",

@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from palago.catalogue.creature.creature import Creature
+from palago.catalogue.creature.groups import Equivalence
 from palago.catalogue.creature.layout import Tile
-from palago.catalogue.creature.notions import Equivalence
 from palago.catalogue.creature.sums import read_sum, write_sum
 from palago.catalogue.plane.lattice import Pose
 

@@ -186,7 +186,7 @@ def follow_word(word: str, start: Crossing = ((0, 0), 0)) -> tuple[Contour, Layo
 def plain_word(text: str) -> str:
     r"""A word as people write it down, with capitals, blanks and line ends, in its plain letters.
 
-    >>> plain_word("LRR S\\nrr")
+    >>> plain_word("LRR S\nrr")
     'lrrsrr'
     """
     return "".join(text.split()).lower()

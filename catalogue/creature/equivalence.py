@@ -19,8 +19,7 @@ from collections.abc import Iterable, Iterator
 from palago.catalogue.creature.codes import fixed_code
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.decisions import generate_fixed
-from palago.catalogue.creature.groups import GROUPS, Symmetry, group_of
-from palago.catalogue.creature.notions import EQUIVALENCES, IMAGES, Equivalence
+from palago.catalogue.creature.groups import EQUIVALENCES, GROUPS, IMAGES, Equivalence, Symmetry, group_of
 from palago.catalogue.errors import check_choice
 from palago.catalogue.plane.lattice import COLOUR_KEEPING, YELLOW, Joint
 

@@ -20,9 +20,8 @@ from palago.catalogue.creature.classes import representative
 from palago.catalogue.creature.codes import creature_from_code
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import code, image_ranks, symmetry_from
-from palago.catalogue.creature.groups import GROUPS, SYMMETRIES, Symmetry
+from palago.catalogue.creature.groups import GROUPS, IMAGES, SYMMETRIES, Equivalence, Symmetry
 from palago.catalogue.creature.layout import Layout
-from palago.catalogue.creature.notions import IMAGES, Equivalence
 from palago.catalogue.creature.shown import Shown
 from palago.catalogue.creature.sums import write_sum
 

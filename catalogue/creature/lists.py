@@ -16,7 +16,7 @@ from typing import overload
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import code
-from palago.catalogue.creature.notions import EQUIVALENCES, IMAGES, Equivalence
+from palago.catalogue.creature.groups import EQUIVALENCES, IMAGES, Equivalence
 from palago.catalogue.errors import check_choice
 from palago.catalogue.plane.lattice import COLOUR_KEEPING
 

@@ -17,8 +17,7 @@ import numpy as np
 from palago.catalogue.creature.codes import SYMBOLS, creature_from_code
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.facts import Facts
-from palago.catalogue.creature.groups import GROUPS, SYMMETRIES, Symmetry
-from palago.catalogue.creature.notions import EQUIVALENCES, IMAGES, Equivalence
+from palago.catalogue.creature.groups import EQUIVALENCES, GROUPS, IMAGES, SYMMETRIES, Equivalence, Symmetry
 from palago.catalogue.errors import check_choice
 from palago.catalogue.generator.fixed_counts import count_fixed
 from palago.catalogue.generator.listing import (

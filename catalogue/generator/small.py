@@ -19,8 +19,8 @@ from typing import Final
 from palago.catalogue.creature.codes import ROOT, fixed_code
 from palago.catalogue.creature.creature import Creature, component
 from palago.catalogue.creature.equivalence import code, joints_rank
+from palago.catalogue.creature.groups import IMAGES, Equivalence
 from palago.catalogue.creature.layout import Layout
-from palago.catalogue.creature.notions import IMAGES, Equivalence
 from palago.catalogue.plane.lattice import COLOUR_KEEPING, YELLOW, Hex, Joint, Pose, hexes_of, joints_of
 from palago.catalogue.plane.tile import ROTATIONS, Rotation
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from palago.catalogue.creature.creature import Creature
+from palago.catalogue.creature.groups import Equivalence
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.lists import CreatureList
 from palago.catalogue.creature.names import (
@@ -24,7 +25,6 @@ from palago.catalogue.creature.names import (
     document_of,
     on_table,
 )
-from palago.catalogue.creature.notions import Equivalence
 from palago.catalogue.errors import CardError
 from palago.catalogue.machine.documents import naming
 from palago.solver.ending import PROVED, Ending

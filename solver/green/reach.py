@@ -26,9 +26,9 @@ from palago.catalogue.creature.classes import in_list_order, representative
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.decisions import Growth
 from palago.catalogue.creature.equivalence import code
+from palago.catalogue.creature.groups import Equivalence
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import Named, as_creature
-from palago.catalogue.creature.notions import Equivalence
 from palago.catalogue.errors import InputError
 from palago.catalogue.plane.lattice import YELLOW, Hex, Pose, joint_at
 from palago.catalogue.plane.tile import ROTATIONS, bridge, tip

@@ -29,8 +29,8 @@ from typing import TYPE_CHECKING, Any, Final
 from palago.catalogue.creature.codes import creature_from_code
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import code
+from palago.catalogue.creature.groups import Equivalence
 from palago.catalogue.creature.names import Named, as_creature
-from palago.catalogue.creature.notions import Equivalence
 from palago.catalogue.errors import InputError
 from palago.catalogue.plane.lattice import Hex, poses
 from palago.catalogue.plane.tile import ROTATIONS, Rotation, posed_rotation

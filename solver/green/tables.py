@@ -18,9 +18,9 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from palago.catalogue.creature.creature import Creature
+from palago.catalogue.creature.groups import Equivalence
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import as_layout
-from palago.catalogue.creature.notions import Equivalence
 from palago.catalogue.errors import InputError
 from palago.catalogue.plane.lattice import Pose, poses
 from palago.catalogue.plane.tile import ROTATIONS, posed_rotation

@@ -34,10 +34,9 @@ from palago.catalogue.creature.contour import plain_word
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import symmetry_group
 from palago.catalogue.creature.facts import measured
-from palago.catalogue.creature.groups import SYMMETRIES, Symmetry, read_symmetry
+from palago.catalogue.creature.groups import SYMMETRIES, Equivalence, Symmetry, read_symmetry
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import named_creature
-from palago.catalogue.creature.notions import Equivalence
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.errors import CardError
 from palago.catalogue.machine.documents import brief, check_keys, is_whole, naming

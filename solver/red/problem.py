@@ -18,8 +18,8 @@ from typing import Final
 
 from palago.catalogue.creature.codes import ROOT
 from palago.catalogue.creature.creature import Creature
+from palago.catalogue.creature.groups import Equivalence
 from palago.catalogue.creature.layout import Layout
-from palago.catalogue.creature.notions import Equivalence
 from palago.catalogue.errors import CardError
 from palago.catalogue.plane.lattice import COLOUR_KEEPING, Joint, Pose, joint_at
 from palago.catalogue.plane.regions import around, ball

@@ -8,8 +8,7 @@ from jsonschema import Draft202012Validator
 
 from palago.catalogue.creature.deck import rulebook_deck
 from palago.catalogue.creature.facts import MEANINGS, Facts
-from palago.catalogue.creature.groups import SYMMETRIES
-from palago.catalogue.creature.notions import EQUIVALENCES
+from palago.catalogue.creature.groups import EQUIVALENCES, SYMMETRIES
 from palago.cli.schemas.packaged import names, schema_of
 from palago.solver.design.sums import GOALS
 from palago.solver.ending import Ending

@@ -13,7 +13,7 @@ from palago.catalogue.count.burnside import CreatureCounts
 from palago.catalogue.count.methods import CLAIM, METHODS, Method, census, method_for
 from palago.catalogue.count.methods import counts as count_creatures
 from palago.catalogue.count.published import methods_of, published_counts
-from palago.catalogue.creature.notions import Equivalence
+from palago.catalogue.creature.groups import Equivalence
 from palago.catalogue.machine.outputs import CHECKPOINT
 from palago.catalogue.plane.tile import SET
 from palago.cli.shared.forms import print_json, print_separated, printed_as

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from palago.catalogue.creature.classes import representative
-from palago.catalogue.creature.notions import Equivalence
+from palago.catalogue.creature.groups import Equivalence
 from palago.catalogue.creature.sums import read_sum, write_sum
 from palago.cli.shared.forms import named, print_facts, print_json_list, printed_as
 from palago.cli.shared.once import command

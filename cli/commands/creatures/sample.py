@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from palago.catalogue.creature.notions import Equivalence
+from palago.catalogue.creature.groups import Equivalence
 from palago.catalogue.draw.drawing import picture
 from palago.cli.commands.creatures.show import facts
 from palago.cli.shared.forms import print_facts, print_json, print_separated, printed_as

@@ -8,7 +8,7 @@ import pytest
 
 from palago.catalogue import code, generate
 from palago.catalogue.count.sampling import Sampler
-from palago.catalogue.creature.notions import EQUIVALENCES
+from palago.catalogue.creature.groups import EQUIVALENCES
 from palago.catalogue.errors import CountMemoryError, InputError
 
 
