@@ -55,6 +55,7 @@ COMMANDS: Final = {
         "palago.cli.commands.creatures.catalogue",
         "The stored catalogue: build, search, tabulate, export.",
     ),
+    "tiles": ("palago.cli.commands.creatures.tiles", "A set of tiles to print and cut out."),
     "doctor": ("palago.cli.commands.service.doctor", "What this installation has, and where it keeps it."),
 }
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
@@ -15,27 +14,39 @@ import click
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Layout
-from palago.catalogue.draw.rendering import png
-from palago.catalogue.draw.shapes import Picture
 from palago.catalogue.machine.files import write_whole
 from palago.catalogue.machine.notices import escaped
 from palago.catalogue.machine.outputs import STANDARD
+from palago.catalogue.plane.lattice import Hex
 
-#: The longer side of a PNG.
-MOST_PIXELS: Final = 4000
 #: Narrower terminals show no picture.
 FEWEST_COLUMNS: Final = 10
 
 
-def print_picture(subject: Creature | Layout, table: Layout | None = None) -> None:
-    """Print a picture in as many columns and as fine characters as standard output takes."""
-    from palago.catalogue.draw.terminal import can_print, terminal_picture
+def print_picture(
+    subject: Creature | Layout,
+    table: Layout | None = None,
+    *,
+    names: Mapping[Hex, str] | None = None,
+    borders: bool = True,
+) -> None:
+    """Print a picture in as many columns, as fine characters and as many colours as standard output takes."""
+    from palago.catalogue.draw.ansi import depth_of
+    from palago.catalogue.draw.terminal import BORDERS, can_print, terminal_picture
 
     columns = shutil.get_terminal_size((80, 24)).columns
     if columns < FEWEST_COLUMNS:
         return
     click.echo(
-        terminal_picture(subject, table=table, columns=columns, unicode=can_print("▀▚·"), colour=in_colour()),
+        terminal_picture(
+            subject,
+            table=table,
+            columns=columns,
+            unicode=can_print("▀▚·" + BORDERS),
+            colour=depth_of(terminal=sys.stdout.isatty()),
+            borders=borders,
+            names=names,
+        ),
         color=True,
     )
 
@@ -55,22 +66,6 @@ def print_table(rows: Sequence[Sequence[str]], header: Sequence[str] = ()) -> No
             for cell, width, to_right in zip(row, widths, right, strict=True)
         )
         click.echo("  ".join(cells).rstrip())
-
-
-def save_picture(picture: Picture, path: str, *, as_png: bool = False) -> None:
-    """Write a picture to a file, SVG unless PNG is asked for, and say so on standard error.
-
-    Raises
-    ------
-    PalagoError
-        If the file cannot be written.
-    """
-    if as_png:
-        # Long creatures get fewer pixels a tile, so that any program can open the file.
-        scale = min(40.0, MOST_PIXELS / max(picture.width, picture.height))
-        save_bytes(png(picture.svg(scale, background="white")), path)
-    else:
-        save_bytes(picture.svg().encode(), path)
 
 
 #: Where a picture goes whose name is ``-``: standard output, which is nobody else's meanwhile.
@@ -108,9 +103,3 @@ def save_bytes(data: bytes, path: str) -> None:
 def say(message: str) -> None:
     """Tell the person at the keyboard something that is no result."""
     click.echo(escaped(message), err=True)
-
-
-def in_colour() -> bool:
-    """Whether standard output is a terminal that shows colours and nobody asked for none."""
-    plain = os.environ.get("TERM", "") in ("", "dumb", "linux")
-    return sys.stdout.isatty() and not plain and not os.environ.get("NO_COLOR")

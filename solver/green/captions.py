@@ -19,13 +19,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import count, product
+from itertools import count, groupby, product
 from string import ascii_uppercase
 from typing import Any, Final
 
+from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Tile
 from palago.catalogue.plane.lattice import Hex
+from palago.catalogue.plane.regions import pieces
 from palago.catalogue.plane.tile import ROTATIONS, Rotation
+from palago.solver.green.least import Transformation
 from palago.solver.green.plans import Act, Plan
 
 #: The hours of a clock that the straight of a tile points to.
@@ -167,3 +170,36 @@ def _new_names(place: str) -> Iterator[str]:
 
 def _place(name: str) -> str:
     return f"place {name}" if name.isdecimal() else name
+
+
+def told(plan: Plan) -> dict[str, Any]:
+    """The JSON form of a plan, with the names of tiles and places and a text for each step."""
+    names = Names(plan)
+    document = plan.to_json()
+    steps = zip(document["steps"], names.captions, strict=True)
+    return document | {
+        "names": {name: list(place) for name, place in names.places.items()},
+        "steps": [step | caption.to_json() for step, caption in steps],
+    }
+
+
+def remarks(x: Creature, found: Transformation, plan: Plan) -> list[str]:
+    """What is to be known beside the acts: a mirror twin, colours that change, a mass in pieces."""
+    said = []
+    if found.poses and found.poses[0].mirrored:
+        said.append("Y is laid as its mirror twin")
+    goal = Creature.from_layout(plan.target)
+    if goal.colour != x.colour:
+        said.append(f"the creature is {x.colour} before and {goal.colour} after")
+    apart = [number for number, table in enumerate(plan.tables) if len(pieces(table)) > 1]
+    if apart:
+        after = "; ".join(_runs(apart))
+        said.append(f"the tiles lie in several pieces after step {after}")
+    return said
+
+
+def _runs(numbers: list[int]) -> Iterator[str]:
+    """Numbers that follow each other as a range: 2 to 4."""
+    for _, run in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
+        some = [number for _, number in run]
+        yield str(some[0]) if len(some) == 1 else f"{some[0]} to {some[-1]}"

@@ -27,7 +27,7 @@ from palago.catalogue.draw.shapes import Group, Label, Part, Path, Picture, side
 from palago.catalogue.draw.style import LIGHT, Style
 from palago.catalogue.errors import PalagoError
 from palago.catalogue.plane.lattice import Hex
-from palago.catalogue.plane.tile import ROTATIONS
+from palago.catalogue.plane.tile import ROTATIONS, Rotation
 from palago.solver.green.captions import Caption, Names
 from palago.solver.green.plans import Plan, Step
 
@@ -65,12 +65,12 @@ class Storyboard:
     def frames(self) -> list[Picture]:
         """The table before, a frame for each act, and the table after."""
         if not self.plan.steps:
-            return [self._frame(self.plan.start, [*self._numbers(0)], "nothing to do", "")]
+            return [self._frame(self.plan.start, [*self._numbers(0)], "nothing to do", None)]
         acts = zip(self.plan.steps, self.names.captions, self.plan.tables[1:], strict=True)
         return [
-            self._frame(self.plan.start, [*self._places(), *self._numbers(0)], "before", ""),
+            self._frame(self.plan.start, [*self._places(), *self._numbers(0)], "before", None),
             *(self._act(step, caption, table) for step, caption, table in acts),
-            self._frame(self.plan.target, [*self._numbers(len(self.plan.steps))], "after", ""),
+            self._frame(self.plan.target, [*self._numbers(len(self.plan.steps))], "after", None),
         ]
 
     @cached_property
@@ -118,9 +118,9 @@ class Storyboard:
         if step.act == "add" and here is not None:
             over += plus(here, self.style)
         numbers = self._numbers(caption.number)
-        return self._frame(table, [*under, *numbers, *over], str(caption), new[2] if new else "")
+        return self._frame(table, [*under, *numbers, *over], str(caption), new[2] if new else None)
 
-    def _frame(self, table: Layout, parts: list[Part], text: str, rotation: str) -> Picture:
+    def _frame(self, table: Layout, parts: list[Part], text: str, rotation: Rotation | None) -> Picture:
         """A table with what lies on it, and the caption below."""
         layout = table.posed(self._home)
         contours = Path(
@@ -138,7 +138,7 @@ class Storyboard:
             ground=self.style.ground or self.style.paper,
         )
 
-    def _caption(self, text: str, rotation: str) -> Iterator[Part]:
+    def _caption(self, text: str, rotation: Rotation | None) -> Iterator[Part]:
         """One or two lines, with a small tile as it is to lie."""
         left, _, right, bottom = self._box
         lines = text.split(", straight ")
@@ -148,7 +148,7 @@ class Storyboard:
         for index, line in enumerate(lines):
             place = (middle, first + index * LINE)
             yield Label(line, place, SIZE, self.style.ink, bold=index == 0, kind="caption")
-        if rotation:
+        if rotation is not None:
             width = Label(lines[-1], (0, 0), SIZE, self.style.ink).width
             at = (middle + width / 2 + ICON + 0.25, first + LINE - SIZE * 0.36)
             # It is near the origin that the tile of an icon lies.
@@ -198,7 +198,9 @@ def gif(plan: Plan, *, width: int | None = None, seconds: float = SECONDS, style
         ) from None
     shown = frames(plan, style)
     images: list[Any] = [
-        Image.open(io.BytesIO(png(frame.svg(), width))).convert("P", dither=Image.Dither.NONE, palette=1)
+        Image.open(io.BytesIO(png(frame.svg(), width))).convert(
+            "P", dither=Image.Dither.NONE, palette=Image.Palette.ADAPTIVE
+        )
         for frame in shown
     ]
     each = round(1000 * seconds)

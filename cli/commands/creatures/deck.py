@@ -14,8 +14,9 @@ from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.errors import InputError
 from palago.catalogue.machine.documents import naming
 from palago.cli.shared.once import group
-from palago.cli.shared.options import json_option, png_option, print_json, svg_option
-from palago.cli.shared.screen import print_table, save_picture
+from palago.cli.shared.options import json_option, print_json
+from palago.cli.shared.pictures import Pictures, picture_options
+from palago.cli.shared.screen import print_table
 
 if TYPE_CHECKING:
     from palago.solver.green.inference import Inference, RowCheck
@@ -23,24 +24,21 @@ if TYPE_CHECKING:
 
 @group(invoke_without_command=True)
 @json_option
-@svg_option
-@png_option
+@picture_options("svg", "png", "pdf", look=("theme", "paper"))
 @click.pass_context
-def deck(context: click.Context, as_json: bool, svg_file: str | None, png_file: str | None) -> None:
+def deck(context: click.Context, as_json: bool, pictures: Pictures) -> None:
     """The twelve cards of the rulebook, what is known of each, and its green table.
 
     The rulebook's pictures are not available but for cards 1 and 2. The other ten creatures are a
     reconstruction: ours, not the publisher's, but such that every printed row of the table is met.
     """
     if context.invoked_subcommand is not None:
-        if as_json or svg_file or png_file:
+        if as_json or pictures:
             raise click.UsageError(f"give options after {context.invoked_subcommand}, not before it")
         return
     known = rulebook_deck()
-    if svg_file is not None:
-        _save(known.cards, svg_file, as_png=False)
-    if png_file is not None:
-        _save(known.cards, png_file, as_png=True)
+    if pictures:
+        _save(known.cards, pictures)
     if as_json:
         print_json(known.to_json())
         return
@@ -185,11 +183,23 @@ def _print_rows(rows: Iterable[RowCheck]) -> None:
     )
 
 
-def _save(cards: Sequence[DeckCard], path: str, *, as_png: bool) -> None:
-    from palago.catalogue.draw.drawing import picture
-    from palago.catalogue.draw.shapes import side_by_side
+def _save(cards: Sequence[DeckCard], pictures: Pictures) -> None:
+    """Write the cards on pages, with both circles of the rulebook."""
+    from palago.catalogue.draw.cards import PrintedCard, cards_to_print
+    from palago.catalogue.draw.pages import page_size
+    from palago.solver.green.least import least_moved
 
-    save_picture(side_by_side([picture(card.creature()) for card in cards], across=4), path, as_png=as_png)
+    before = [None, *(card.creature() for card in cards)]
+    printed = [
+        PrintedCard(
+            card.name,
+            card.creature(),
+            None if last is None else least_moved(last, card.creature()),
+            "our reconstruction" if card.reconstructed else "",
+        )
+        for card, last in zip(cards, before, strict=False)
+    ]
+    pictures.save_pages(cards_to_print(printed, page_size(pictures.page), style=pictures.style))
 
 
 def _known(value: int | None, otherwise: str = "not printed") -> str:

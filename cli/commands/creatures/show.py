@@ -7,11 +7,11 @@ from typing import Any, Final
 import click
 
 from palago.catalogue.creature.facts import NUMBERS
-from palago.catalogue.draw.drawing import picture
 from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.once import command
-from palago.cli.shared.options import json_option, png_option, print_json, svg_option
-from palago.cli.shared.screen import print_picture, print_table, save_picture
+from palago.cli.shared.options import json_option, print_json
+from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
+from palago.cli.shared.screen import print_table
 from palago.solver.cards.between import only_on_table
 
 #: The numbers that are told of in one line with another.
@@ -21,9 +21,8 @@ TOGETHER: Final = ("tiles", "joints", "bridges", "points", "shells", "limbs")
 @command()
 @click.argument("creature", type=CREATURE)
 @json_option
-@svg_option
-@png_option
-def show(creature: str, as_json: bool, svg_file: str | None, png_file: str | None) -> None:
+@picture_options("svg", "png", "pdf", look=EVERYTHING)
+def show(creature: str, as_json: bool, pictures: Pictures) -> None:
     """Show a CREATURE: picture, canonical sum, size, worth, symmetry and contours.
 
     CREATURE is a card of the deck by name or number, a creature sum, a .json layout, a .json card
@@ -31,11 +30,7 @@ def show(creature: str, as_json: bool, svg_file: str | None, png_file: str | Non
     creature is shown where it lies, and all tiles inside it count for its shells.
     """
     found, table = only_on_table(creature)
-    drawn = picture(found, table=table)
-    if svg_file is not None:
-        save_picture(drawn, svg_file)
-    if png_file is not None:
-        save_picture(drawn, png_file, as_png=True)
+    pictures.save(lambda: pictures.drawn(found, table=table))
     known = found.to_json()
     if len(table) > found.tiles:
         # On a table all tiles inside a creature count (rulebook), not only its own.
@@ -45,7 +40,7 @@ def show(creature: str, as_json: bool, svg_file: str | None, png_file: str | Non
     if as_json:
         print_json(known)
     else:
-        print_picture(found, table)
+        pictures.show(found, table)
         print_table(facts(known))
 
 

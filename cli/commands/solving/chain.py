@@ -7,8 +7,9 @@ import click
 from palago.catalogue.creature.sums import write_sum
 from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.once import command
-from palago.cli.shared.options import Bundle, from_x_to_y, json_option, print_json, svg_option
-from palago.cli.shared.screen import print_table, save_picture
+from palago.cli.shared.options import Bundle, from_x_to_y, json_option, print_json
+from palago.cli.shared.pictures import Pictures, picture_options
+from palago.cli.shared.screen import print_table
 from palago.cli.shared.spelling import option
 from palago.solver.cards.between import only_creature
 from palago.solver.green.reach import neighbours as neighbours_of
@@ -50,7 +51,7 @@ def max_added_option(default: int) -> Bundle:
 )
 @mirror_option
 @json_option
-@svg_option
+@picture_options("svg", "png", "pdf")
 def chain(
     start: str,
     goal: str,
@@ -59,7 +60,7 @@ def chain(
     up_to: int | None,
     mirror: bool,
     as_json: bool,
-    svg_file: str | None,
+    pictures: Pictures,
 ) -> int:
     """Find the shortest chain of transformations from X to Y through whole creatures.
 
@@ -81,21 +82,10 @@ def chain(
             f"{max_added} added or removed a stage: proved"
         )
         return 3
-    if svg_file is not None:
-        from palago.catalogue.draw.drawing import picture
-        from palago.catalogue.draw.shapes import side_by_side
-
+    if pictures:
         marks = [{new[:2] for _, new in step.moves} | {t[:2] for t in step.additions} for step in found.steps]
-        save_picture(
-            side_by_side(
-                [
-                    picture(stage, marked=mark)
-                    for stage, mark in zip(found.stages, [set(), *marks], strict=True)
-                ],
-                across=6,
-            ),
-            svg_file,
-        )
+        stages = zip(found.stages, [set(), *marks], strict=True)
+        pictures.save_each([(stage, {"marked": mark}) for stage, mark in stages])
     if as_json:
         print_json(
             {
@@ -130,9 +120,9 @@ def chain(
 @max_added_option(0)
 @mirror_option
 @json_option
-@svg_option
+@picture_options("svg", "png", "pdf")
 def neighbours(
-    creature: str, max_moved: int, max_added: int, mirror: bool, as_json: bool, svg_file: str | None
+    creature: str, max_moved: int, max_added: int, mirror: bool, as_json: bool, pictures: Pictures
 ) -> None:
     """List the creatures that CREATURE becomes when at most K tiles are moved.
 
@@ -143,11 +133,7 @@ def neighbours(
     """
     x = only_creature(creature, "free" if mirror else "one-sided")
     found = neighbours_of(x, max_moved=max_moved, max_added=max_added, mirror=mirror)
-    if svg_file is not None:
-        from palago.catalogue.draw.drawing import picture
-        from palago.catalogue.draw.shapes import side_by_side
-
-        save_picture(side_by_side([picture(one.creature) for one in found], across=6), svg_file)
+    pictures.save_all([one.creature for one in found])
     if as_json:
         print_json(
             [

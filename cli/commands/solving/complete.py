@@ -12,9 +12,9 @@ from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.plane.lattice import Colour
 from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.once import command
-from palago.cli.shared.options import colour_option, json_option, print_json, search_options, svg_option
+from palago.cli.shared.options import colour_option, json_option, print_json, search_options
+from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
 from palago.cli.shared.portrait import exit_status
-from palago.cli.shared.screen import print_picture, save_picture
 from palago.solver.red.completion import Completion, Way
 from palago.solver.red.completion import complete as complete_layout
 
@@ -26,7 +26,7 @@ from palago.solver.red.completion import complete as complete_layout
 @click.option("--eyes", is_flag=True, help="Let an Eye be an answer.")
 @search_options()
 @json_option
-@svg_option
+@picture_options("svg", "png", "pdf", look=EVERYTHING)
 def complete(
     layout: str,
     colour: Colour,
@@ -38,7 +38,7 @@ def complete(
     backend: Any,
     seed: int,
     as_json: bool,
-    svg_file: str | None,
+    pictures: Pictures,
 ) -> int:
     """Find the fewest further tiles that close a creature of a colour on a LAYOUT.
 
@@ -54,7 +54,8 @@ def complete(
 
     def show(way: Way) -> None:
         if not as_json:
-            print_picture(Layout({**table, **way.additions}))
+            laid = Layout({**table, **way.additions})
+            pictures.show(laid, marked=dict.fromkeys(way.additions, "+"))
             click.echo(_line(way))
 
     answer = complete_layout(
@@ -70,15 +71,12 @@ def complete(
     )
     for way in () if alone else answer.ways:
         show(way)
-    if svg_file is not None and answer.ways:
-        from palago.catalogue.draw.drawing import picture
-        from palago.catalogue.draw.shapes import side_by_side
-
-        pictures = [
-            picture(Layout({**table, **way.additions}), creatures=way.creatures, marked=list(way.additions))
+    if answer.ways:
+        drawn = [
+            (Layout({**table, **way.additions}), {"creatures": way.creatures, "marked": list(way.additions)})
             for way in answer.ways
         ]
-        save_picture(side_by_side(pictures, across=6), svg_file)
+        pictures.save_each(drawn)
     if as_json:
         print_json(
             {

@@ -19,12 +19,12 @@ from palago.cli.shared.options import (
     quiet_as,
     range_option,
     search_options,
-    svg_option,
     time_limit_option,
     within_option,
 )
+from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
 from palago.cli.shared.portrait import read_portrait
-from palago.cli.shared.screen import print_picture, print_table, save_picture, say
+from palago.cli.shared.screen import print_table, say
 from palago.cli.shared.spelling import option
 from palago.solver.design.sums import GOALS
 
@@ -56,7 +56,7 @@ quiet_option = quiet_as("Do not show what is found on the way.")
 )
 @quiet_option
 @json_option
-@svg_option
+@picture_options("svg", "png", "pdf", look=EVERYTHING)
 def design(
     tiles: tuple[int, int | None] | None,
     maximise: Any,
@@ -67,7 +67,7 @@ def design(
     seed: int,
     quiet: bool,
     as_json: bool,
-    svg_file: str | None,
+    pictures: Pictures,
     **given: Any,
 ) -> int:
     """Design a creature: the best of a size, or the smallest that is good enough.
@@ -100,10 +100,10 @@ def design(
     if as_json:
         print_json({"goal": maximise or minimise, "answers": [_to_json(answer) for answer in answers]})
     elif len(answers) == 1:
-        _show(answers[0])
+        _show(answers[0], pictures)
     else:
         print_table([_row(answer) for answer in answers], ("tiles", maximise, "bound", "number", "sum"))
-    _save([creature for answer in answers for creature in answer.solutions], svg_file)
+    pictures.save_all([creature for answer in answers for creature in answer.solutions])
     return _status(answers)
 
 
@@ -119,8 +119,8 @@ def design(
 @time_limit_option
 @quiet_option
 @json_option
-@svg_option
-def solitaire(tiles: int, time_limit: float | None, quiet: bool, as_json: bool, svg_file: str | None) -> int:
+@picture_options("svg", "png", "pdf", look=EVERYTHING)
+def solitaire(tiles: int, time_limit: float | None, quiet: bool, as_json: bool, pictures: Pictures) -> int:
     """The most profitable creature that a set of tiles can make, with its picture and a name.
 
     This is the rulebook's question to a player alone: build from all the tiles the creature that is
@@ -137,8 +137,8 @@ def solitaire(tiles: int, time_limit: float | None, quiet: bool, as_json: bool, 
     else:
         if name is not None:
             click.echo(f"The {name}")
-        _show(answer)
-    _save(list(answer.solutions), svg_file)
+        _show(answer, pictures)
+    pictures.save_all(answer.solutions)
     return _status([answer])
 
 
@@ -160,9 +160,9 @@ def _report(state: Design) -> None:
     say(f"{where}{found}, {bound}")
 
 
-def _show(answer: Design) -> None:
+def _show(answer: Design, pictures: Pictures) -> None:
     for creature in answer.solutions:
-        print_picture(creature)
+        pictures.show(creature)
         click.echo(
             f"{write_sum(creature)}  ({creature.tiles} tiles, {creature.points} points: "
             f"shells {creature.shells}, limbs {creature.limbs})"
@@ -205,14 +205,6 @@ def _to_json(answer: Design) -> dict[str, Any]:
         "ending": answer.ending,
         "solutions": [creature.to_json() for creature in answer.solutions],
     }
-
-
-def _save(creatures: list[Creature], svg_file: str | None) -> None:
-    if svg_file is not None and creatures:
-        from palago.catalogue.draw.drawing import picture
-        from palago.catalogue.draw.shapes import side_by_side
-
-        save_picture(side_by_side([picture(creature) for creature in creatures], across=6), svg_file)
 
 
 def _status(answers: list[Design]) -> int:

@@ -12,9 +12,9 @@ from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.sums import write_sum
 from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.once import command
-from palago.cli.shared.options import json_or_jsonl, print_json, search_options, svg_option
+from palago.cli.shared.options import json_or_jsonl, print_json, search_options
+from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
 from palago.cli.shared.portrait import exit_status, portrait_options, read_card
-from palago.cli.shared.screen import print_picture, save_picture
 from palago.solver.portrait.card import Card
 from palago.solver.red.answers import Answer
 
@@ -33,7 +33,7 @@ SAME = {
 @search_options()
 @click.option("--unsorted", is_flag=True, help="Print solutions as they are found, the first at once.")
 @json_or_jsonl
-@svg_option
+@picture_options("svg", "png", "pdf", look=EVERYTHING)
 def solve(
     card: str | None,
     fewest: bool,
@@ -45,7 +45,7 @@ def solve(
     unsorted: bool,
     as_json: bool,
     as_jsonl: bool,
-    svg_file: str | None,
+    pictures: Pictures,
     **portrait: Any,
 ) -> int:
     """Find the tiles of the creature on a CARD, checked, and say whether the answer is unique.
@@ -64,7 +64,7 @@ def solve(
         if as_jsonl:
             click.echo(json.dumps(_solution(creature)))
         elif not as_json:
-            print_picture(creature)
+            pictures.show(creature)
             click.echo(f"{write_sum(creature)}  ({creature.tiles} tiles)")
 
     from palago.solver.design.numbers import solve as solve_card
@@ -79,11 +79,8 @@ def solve(
     )
     for creature in () if alone else answer.solutions:
         show(creature)
-    if svg_file is not None and answer.solutions:
-        from palago.catalogue.draw.drawing import picture
-        from palago.catalogue.draw.shapes import side_by_side
-
-        save_picture(side_by_side([picture(creature) for creature in answer.solutions], across=6), svg_file)
+    if answer.solutions:
+        pictures.save_all(answer.solutions)
     summary = {
         "status": answer.status,
         "unique": answer.unique,

@@ -153,7 +153,7 @@ def test_empty_places_are_shown_in_brackets():
 def test_a_creature_is_full_and_the_rest_of_the_table_is_not():
     """The same tiles with and without a creature named differ only in what is full."""
     virus = next(generate(5))
-    alone = terminal_picture(virus, borders=True)
+    alone = terminal_picture(virus, borders=True, columns=400)
     assert alone.count("█") > 10
-    beside = terminal_picture(virus, table=eye().layout.posed(Pose(shift=(9, 9))), borders=True)
+    beside = terminal_picture(virus, table=eye().layout.posed(Pose(shift=(9, 9))), borders=True, columns=400)
     assert beside.count("█") == alone.count("█")
