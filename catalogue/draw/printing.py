@@ -133,9 +133,17 @@ def framed(frames: Sequence[Picture], page: PageSize, title: str, *, least: floa
 
     width, height = _room(page)
     wide, high = (max(getattr(frame, side) for frame in frames) for side in ("width", "height"))
-    columns = max(1, min(len(frames), int(width / (wide * least))))
-    scale = min(width / (columns * wide), height / high, LARGEST)
-    rows = max(1, int(height / (high * scale)))
+
+    def all_on_one(across: int) -> float:
+        """How large frames can be, so many to a row, if all are on one page."""
+        return min(width / (across * wide), height / (ceil(len(frames) / across) * high), LARGEST)
+
+    columns = max(range(1, len(frames) + 1), key=all_on_one)
+    scale = all_on_one(columns)
+    if scale < least:
+        columns = max(1, min(len(frames), int(width / (wide * least))))
+        scale = min(width / (columns * wide), height / high, LARGEST)
+    rows = max(1, int(height / (high * scale) + 1e-9))
     each = columns * rows
     pages = []
     count = ceil(len(frames) / each)

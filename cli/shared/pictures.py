@@ -355,7 +355,7 @@ def picture_options(
             files = [(name, given.pop(f"{name}_file")) for name in formats]
             files = [(name, path) for name, path in files if path is not None]
             files += [(Path(path).suffix[1:].lower(), path) for path in given.pop("out_files")]
-            tile_width = given.pop("tile_width", None)
+            tile_width = given.pop("tile_width") if "tile_width" in look else None
             paper = given.pop("page_size", None)
             asked = Pictures(
                 tuple(files),

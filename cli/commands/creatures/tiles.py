@@ -31,7 +31,9 @@ MOST = 10_000
     metavar="LENGTH",
     help="How wide a tile is from corner to corner: 45mm, 4.5cm.",
 )
-@click.option("--layers", is_flag=True, help="For a laser cutter: lines only, in layers to cut and to engrave.")
+@click.option(
+    "--layers", is_flag=True, help="For a laser cutter: lines only, in layers to cut and to engrave."
+)
 @picture_options("svg", "png", "pdf", look=("paper",))
 def tiles(number: int, tile_width: Length, layers: bool, pictures: Pictures) -> None:
     """Tiles to print and cut, for those who have no set: on as few pages as hold them.
