@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 SOURCES := pyproject.toml README.md $(shell find catalogue solver cli api -name "*.py" -o -name "*.json" -o -name "*.db" -o -name "*.ttf" -o -name py.typed)
 PACKAGES := -p palago
 
-.PHONY: demo test check slow benchmarks format clean
+.PHONY: demo test check slow browser benchmarks format clean
 
 # The package is installed, not linked, so that tests and types see what a user gets. An earlier
 # build is removed first: modules that are gone would be installed again.
@@ -40,6 +40,14 @@ check: $(VENV)/checkers  ## all that continuous integration runs
 	$(BIN)/ruff check .
 	cd $(VENV) && bin/mypy --strict --config-file ../pyproject.toml $(PACKAGES)
 	$(BIN)/python -m pytest
+
+$(VENV)/browsers: $(VENV)/checkers
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check '.[browser]'
+	sh tests/browser/install.sh
+	touch $@
+
+browser: $(VENV)/browsers  ## the tests in a real browser: the distribution's Chromium
+	$(BIN)/python -m pytest -m browser tests/browser
 
 benchmarks: $(VENV)/checkers  ## measure speed and memory; results/ has the last run
 	for name in generate transfer green red design; do $(BIN)/python tests/benchmarks/$$name.py || exit 1; done

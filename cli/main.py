@@ -60,6 +60,7 @@ COMMANDS: Final = {
         "palago.cli.commands.service.schema",
         "The JSON Schemas of what is printed and read as JSON.",
     ),
+    "tiles": ("palago.cli.commands.creatures.tiles", "A set of tiles to print and cut out."),
     "doctor": ("palago.cli.commands.service.doctor", "What this installation has, and where it keeps it."),
 }
 

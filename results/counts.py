@@ -203,9 +203,12 @@ def main(up_to: int, folder: Path, workers: int = 2, packaged: Path | None = Non
         f"python results/counts.py {size} {folder}" + (f" --packaged {packaged}" if packaged else "")
         for size in (up_to, up_to + FURTHER)
     )
-    chart = growth_chart({"free creatures": {row.tiles: row.free for row in rows}}, "creatures", levels={
-        "a quadrillion": CLAIM
-    })  # fmt: skip
+    chart = growth_chart(
+        {"free creatures": {row.tiles: row.free for row in rows}},
+        "creatures",
+        levels={"a quadrillion": CLAIM},
+        sizes={"a set of 48 tiles": SET},
+    )
     table = table_text(rows, methods(up_to))
     (folder / "pictures").mkdir(exist_ok=True)
     for name, text in (

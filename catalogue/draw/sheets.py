@@ -17,7 +17,7 @@ from math import ceil, sqrt
 from typing import Final, Literal, get_args
 
 from palago.catalogue.creature.facts import Facts
-from palago.catalogue.creature.sums import write_sum
+from palago.catalogue.creature.sums import read_sum
 from palago.catalogue.draw.drawing import picture
 from palago.catalogue.draw.lettering import fitted, width
 from palago.catalogue.draw.pages import MARGIN, PageSize, page_size
@@ -113,8 +113,9 @@ def sheet(entries: Sequence[Facts], look: Look = Look()) -> list[Picture]:
 
 
 def _cell(index: int, known: Facts, look: Look) -> Cell:
-    creature = known.creature()
-    spelled = write_sum(creature)
+    # What the sum of a row spells, lest its picture be the mirror twin.
+    spelled = known.sum
+    creature = read_sum(spelled)
     lines: tuple[str, ...]
     match look.label:
         case "none":

@@ -6,18 +6,19 @@ import click
 
 from palago.catalogue.creature.layout import Layout
 from palago.cli.shared.forms import print_json
-from palago.cli.shared.screen import print_outline, print_picture, save_picture, tiles_in_words
+from palago.cli.shared.pictures import Pictures
+from palago.cli.shared.screen import print_outline, tiles_in_words
 from palago.solver.cards.backbone import Hints
 from palago.solver.ending import status_of
 
 
-def print_hint(found: Hints, number: int, as_json: bool, svg_file: str | None) -> None:
+def print_hint(found: Hints, number: int, as_json: bool, pictures: Pictures) -> None:
     """Print so many of the tiles that every solution has, and draw them in the outline or on the table."""
     # A list that was cut short may still lose tiles.
     proved = found.ending == "all"
     given_away = found.first(number) if proved else Layout()
-    if svg_file is not None and proved:
-        _draw(found, given_away, svg_file)
+    if pictures and proved:
+        _draw(found, given_away, pictures)
     if as_json:
         print_json(
             "hint",
@@ -32,7 +33,7 @@ def print_hint(found: Hints, number: int, as_json: bool, svg_file: str | None) -
     if proved and found.outline is not None:
         print_outline(found.outline.contour, given_away.posed(found.card.portrait.turn))
     elif given_away:
-        print_picture(Layout({**found.given, **given_away}))
+        pictures.show(Layout({**found.given, **given_away}), marked=dict.fromkeys(given_away, "+"))
     click.echo(_words(found, given_away, number))
 
 
@@ -49,15 +50,14 @@ def _words(found: Hints, given_away: Layout, number: int) -> str:
     return f"{tiles_in_words(given_away.tiles)}\n{belong}{fewer}"
 
 
-def _draw(found: Hints, given_away: Layout, svg_file: str) -> None:
+def _draw(found: Hints, given_away: Layout, pictures: Pictures) -> None:
     if found.outline is not None:
         from palago.catalogue.draw.portraits.outline import outline_picture
 
         shown = given_away.posed(found.card.portrait.turn)
         title = f"{len(shown)} tiles of every solution"
-        save_picture(outline_picture([found.outline.contour], shown, title=title), svg_file)
+        drawn = outline_picture([found.outline.contour], shown, title=title)
+        pictures.save(lambda: drawn)
     elif given_away:
-        from palago.catalogue.draw.drawing import picture
-
         table = Layout({**found.given, **given_away})
-        save_picture(picture(table, dimmed=found.given, marked=given_away), svg_file)
+        pictures.save(lambda: pictures.drawn(table, dimmed=found.given, marked=given_away))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
@@ -18,6 +17,7 @@ from palago.catalogue.errors import ContourError
 from palago.catalogue.machine.files import write_whole
 from palago.catalogue.machine.notices import escaped
 from palago.catalogue.machine.outputs import STANDARD
+from palago.catalogue.plane.lattice import Hex
 
 if TYPE_CHECKING:
     from palago.catalogue.creature.creature import Creature
@@ -30,27 +30,45 @@ MOST_PIXELS: Final = 4000
 FEWEST_COLUMNS: Final = 10
 
 
-def print_picture(subject: Creature | Layout, table: Layout | None = None) -> None:
-    """Print a picture in as many columns and as fine characters as standard output takes."""
-    from palago.catalogue.draw.terminal import can_print, terminal_picture
+def print_picture(
+    subject: Creature | Layout,
+    table: Layout | None = None,
+    *,
+    names: Mapping[Hex, str] | None = None,
+    borders: bool = True,
+) -> None:
+    """Print a picture in as many columns, as fine characters and as many colours as standard output takes."""
+    from palago.catalogue.draw.ansi import depth_of
+    from palago.catalogue.draw.terminal import BORDERS, can_print, terminal_picture
 
     columns = shutil.get_terminal_size((80, 24)).columns
     if columns < FEWEST_COLUMNS:
         return
     click.echo(
-        terminal_picture(subject, table=table, columns=columns, unicode=can_print("▀▚·"), colour=in_colour()),
+        terminal_picture(
+            subject,
+            table=table,
+            columns=columns,
+            unicode=can_print("▀▚·" + BORDERS),
+            colour=depth_of(terminal=sys.stdout.isatty()),
+            borders=borders,
+            names=names,
+        ),
         color=True,
     )
 
 
 def print_outline(line: Contour, tiles: Layout | None = None) -> None:
     """Print what an outer contour encloses, and some tiles of it."""
+    from palago.catalogue.draw.ansi import depth_of
     from palago.catalogue.draw.terminal import can_print, terminal_outline
 
     columns = shutil.get_terminal_size((80, 24)).columns
     if columns >= FEWEST_COLUMNS:
         unicode = can_print("▀▚·")
-        drawn = terminal_outline(line, tiles, columns=columns, unicode=unicode, colour=in_colour())
+        drawn = terminal_outline(
+            line, tiles, columns=columns, unicode=unicode, colour=depth_of(terminal=sys.stdout.isatty())
+        )
         click.echo(drawn, color=True)
 
 
@@ -141,9 +159,3 @@ def save_bytes(data: bytes, path: str) -> None:
 def say(message: str) -> None:
     """Tell the person at the keyboard something that is no result."""
     click.echo(escaped(message), err=True)
-
-
-def in_colour() -> bool:
-    """Whether standard output is a terminal that shows colours and nobody asked for none."""
-    plain = os.environ.get("TERM", "") in ("", "dumb", "linux")
-    return sys.stdout.isatty() and not plain and not os.environ.get("NO_COLOR")

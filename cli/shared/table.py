@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -9,7 +10,8 @@ import click
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.facts import to_json_on
 from palago.catalogue.creature.layout import Layout, Tile
-from palago.cli.shared.screen import print_picture, tiles_in_words
+from palago.cli.shared.pictures import Pictures
+from palago.cli.shared.screen import tiles_in_words
 
 
 def together(creature: Creature, lying: Layout | None) -> Layout | None:
@@ -22,11 +24,29 @@ def additions(creature: Creature, lying: Layout | None) -> list[Tile]:
     return [] if lying is None else [tile for tile in creature.layout.tiles if tile[:2] not in lying]
 
 
-def print_closed(creature: Creature, lying: Layout | None) -> None:
+def print_closed(creature: Creature, lying: Layout | None, pictures: Pictures) -> None:
     """Print a creature among all tiles on the table, and which of them are to be laid."""
-    print_picture(creature, together(creature, lying))
+    laid = additions(creature, lying)
+    marked = {(q, r): "+" for q, r, _ in laid}
+    pictures.show(creature, together(creature, lying), marked=marked)
     if lying is not None:
-        click.echo(f"lay {tiles_in_words(additions(creature, lying))}")
+        click.echo(f"lay {tiles_in_words(laid)}")
+
+
+def save_closed(found: Sequence[tuple[Creature, Layout | None]], pictures: Pictures) -> None:
+    """Write the pictures of creatures, each among the tiles that lie on its table."""
+    pictures.save_each(
+        [
+            (
+                creature,
+                {
+                    "table": together(creature, lying),
+                    "marked": [(q, r) for q, r, _ in additions(creature, lying)],
+                },
+            )
+            for creature, lying in found
+        ]
+    )
 
 
 def closed_to_json(creature: Creature, lying: Layout) -> dict[str, Any]:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
 from palago.catalogue.creature.facts import ASKED, KEYS, MEANINGS, Facts
 from palago.catalogue.creature.groups import SYMMETRIES, in_tables
-from palago.catalogue.errors import InputError
-from palago.catalogue.machine.outputs import CATALOGUE, PARQUET, SHEET
+from palago.catalogue.machine.outputs import CATALOGUE, PARQUET
 from palago.cli.shared.forms import (
     print_facts,
     print_json,
@@ -32,12 +33,17 @@ from palago.cli.shared.options import (
     up_to_option,
     workers_option,
 )
+from palago.cli.shared.pictures import Pictures, picture_options
 from palago.cli.shared.places import InputFile, OutputFile
 from palago.cli.shared.screen import print_table, say
+from palago.cli.shared.spelling import AnyCase
 
 if TYPE_CHECKING:
     from palago.catalogue.store.query import Filter
     from palago.solver.portrait.ranges import Range
+
+#: What may stand below a creature on a sheet.
+LABELS: Final = ("number", "sum", "facts", "none")
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
@@ -151,12 +157,19 @@ def check(file: Path, workers: int, as_json: bool, separator: str | None) -> Non
 @click.option("--descending", is_flag=True, help="The greatest first.")
 @click.option("--unsorted", is_flag=True, help="In the order of the codes, the first at once.")
 @click.option("--each", type=click.IntRange(min=1), metavar="N", help="The first N creatures of each size.")
+@click.option("--offset", type=click.IntRange(min=0), metavar="N", help="Leave out the first N.")
 @limit_option("At most N creatures.")
 @printed_as("json", "jsonl", "csv")
+@picture_options("svg", "png", "pdf", look=("theme", "paper"), formerly="--sheet")
 @click.option(
-    "--sheet", metavar="FILE", type=OutputFile(SHEET, Path),
-    help="Draw them all on a contact sheet, SVG or PNG by its name.",
-)  # fmt: skip
+    "--columns", type=click.IntRange(min=1, max=50), metavar="N", help="On a sheet, creatures to a row."
+)
+@click.option(
+    "--label",
+    type=AnyCase(LABELS),
+    help="On a sheet, what stands below each creature.  [default: facts]",
+)
+@click.option("--title", metavar="TEXT", help="On a sheet, what stands at the head of each page.")
 def query(
     db_file: Path | None,
     symmetry: str | None,
@@ -169,7 +182,11 @@ def query(
     as_json: bool,
     as_jsonl: bool,
     separator: str | None,
-    sheet: Path | None,
+    pictures: Pictures,
+    columns: int | None,
+    label: Any,
+    title: str | None,
+    offset: int | None,
     **bounds: Range | None,
 ) -> int:
     """List the creatures that have all the properties asked for.
@@ -193,10 +210,17 @@ def query(
             descending=descending,
             unsorted=unsorted,
             each=each,
-            limit=limit,
+            limit=None if limit is None else limit + (offset or 0),
         )
-        if sheet is not None:
-            found = iter(_drawn(found, sheet))
+        found = islice(found, offset or 0, None)
+        if pictures:
+            look = {
+                "columns": columns,
+                "label": label or "facts",
+                "title": title or "",
+                "first": 1 + (offset or 0),
+            }
+            found = iter(_drawn(found, pictures, look))
         if as_json:
             lines = (json.dumps(entry.to_json()) for entry in found)
             print_json_list("query", {"equivalence": "free"}, "creatures", lines)
@@ -220,24 +244,21 @@ def _sizes(least: int, most: int | None) -> str:
     return f"size {least}" if least == most else f"sizes {least} to {most}"
 
 
-def _drawn(found: Iterator[Facts], sheet: Path) -> list[Facts]:
-    """The creatures, once they are drawn on a contact sheet."""
-    from itertools import islice
+def _drawn(found: Iterator[Facts], pictures: Pictures, look: Mapping[str, Any]) -> list[Facts]:
+    """The creatures, once they are drawn on sheets; their numbers are those of the rows."""
+    from palago.catalogue.draw.sheets import MOST, Look, sheet
 
-    from palago.catalogue.draw.pages import PIXELS
-    from palago.catalogue.draw.rendering import save
-    from palago.catalogue.draw.sheets import MOST
-    from palago.catalogue.draw.sheets import sheet as pages_of
-
-    entries = list(islice(found, MOST + 1))
-    if len(entries) > MOST:
-        raise InputError(f"a contact sheet holds at most {MOST} creatures, found more: use --limit {MOST}")
+    entries = list(found)
     if not entries:
-        say(f"no creatures, so {sheet} is not written")
+        for _, path in pictures.files:
+            say(f"no creatures, so {path} is not written")
         return entries
-    (page,) = pages_of(entries)
-    save(page.svg(scale=PIXELS, background="white"), sheet)
-    say(f"wrote {sheet}")
+    # A PDF has pages anyway; of other formats one picture shows all, while they are not too many.
+    paged = pictures.page if pictures.paged or len(entries) > MOST else None
+    for kind, path in pictures.files:
+        page = pictures.page if kind == "pdf" else paged
+        pages = sheet(entries, Look(page, style=pictures.style, **look))
+        replace(pictures, files=((kind, path),)).save_pages(pages)
     return entries
 
 

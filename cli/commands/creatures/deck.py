@@ -13,27 +13,23 @@ from palago.catalogue.creature.names import read_document
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.errors import InputError
 from palago.catalogue.machine.documents import naming
-from palago.cli.commands.creatures.deck_steps import named, steps
+from palago.cli.commands.creatures.deck_steps import steps
 from palago.cli.commands.creatures.own_deck import add, listed, remove
 from palago.cli.shared.forms import print_json, print_separated, printed_as
 from palago.cli.shared.once import group
-from palago.cli.shared.options import png_option, svg_option
-from palago.cli.shared.screen import print_table, save_picture
+from palago.cli.shared.pictures import Pictures, picture_options
+from palago.cli.shared.screen import print_table
 
 if TYPE_CHECKING:
-    from palago.catalogue.draw.shapes import Picture
     from palago.solver.cards.deck_walk import Stop
     from palago.solver.green.inference import Inference, RowCheck
 
 
 @group(invoke_without_command=True)
 @printed_as("json", "csv")
-@svg_option
-@png_option
+@picture_options("svg", "png", "pdf", look=("theme", "paper"))
 @click.pass_context
-def deck(
-    context: click.Context, as_json: bool, separator: str | None, svg_file: str | None, png_file: str | None
-) -> None:
+def deck(context: click.Context, as_json: bool, separator: str | None, pictures: Pictures) -> None:
     """The twelve cards of the rulebook, what is known of each, and its green table.
 
     Of each card both circles are shown: the number of its tiles (red), and the fewest to displace from the
@@ -42,17 +38,15 @@ def deck(
     is met. Whoever has the printed cards can put them into a deck of their own: palago deck add.
     """
     if context.invoked_subcommand is not None:
-        if as_json or separator or svg_file or png_file:
+        if as_json or separator or pictures:
             raise click.UsageError(f"give options after {context.invoked_subcommand}, not before it")
         return
     from palago.solver.cards.deck_walk import walk
 
     known = rulebook_deck()
     stops = list(walk(known.cards))
-    if svg_file is not None:
-        save_picture(_pictured(stops), svg_file)
-    if png_file is not None:
-        save_picture(_pictured(stops), png_file, as_png=True)
+    if pictures:
+        _save(stops, pictures)
     if as_json:
         note_reconstructed(known.cards)
         circles = [{"moved": stop.moved, "added": stop.added} for stop in stops]
@@ -230,17 +224,21 @@ def _print_rows(rows: Iterable[RowCheck]) -> None:
     )
 
 
-def _pictured(stops: Sequence[Stop]) -> Picture:
-    """The cards with their two circles."""
-    from palago.catalogue.draw.drawing import picture
-    from palago.catalogue.draw.portraits.badges import with_circles
-    from palago.catalogue.draw.shapes import side_by_side
+def _save(stops: Sequence[Stop], pictures: Pictures) -> None:
+    """Write the cards on pages, with both their circles."""
+    from palago.catalogue.draw.cards import PrintedCard, cards_to_print
+    from palago.catalogue.draw.pages import page_size
 
-    faces = [
-        with_circles(picture(stop.card.creature()), stop.card.tiles, stop.moved, named(stop.card))
+    printed = [
+        PrintedCard(
+            stop.card.name,
+            stop.card.creature(),
+            stop.moved,
+            "our reconstruction" if stop.card.reconstructed else "",
+        )
         for stop in stops
     ]
-    return side_by_side(faces, across=4)
+    pictures.save_pages(cards_to_print(printed, page_size(pictures.page), style=pictures.style))
 
 
 def _known(value: int | None, otherwise: str = "not printed") -> str:

@@ -9,16 +9,14 @@ import click
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.facts import NUMBERS, to_json_on
 from palago.catalogue.creature.layout import Layout
-from palago.catalogue.draw.drawing import picture
-from palago.catalogue.draw.shapes import side_by_side
 from palago.catalogue.errors import InputError
 from palago.catalogue.machine.outputs import MAP
 from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.forms import print_facts, print_json, printed_as
 from palago.cli.shared.once import command
-from palago.cli.shared.options import png_option, svg_option
+from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
 from palago.cli.shared.places import OutputFile
-from palago.cli.shared.screen import print_picture, print_table, save_bytes, save_picture
+from palago.cli.shared.screen import print_table, save_bytes
 from palago.solver.cards.between import each_on_table
 from palago.solver.portrait.jointmap import JointMap
 
@@ -29,8 +27,7 @@ TOGETHER: Final = ("tiles", "joints", "bridges", "points", "shells", "limbs")
 @command()
 @click.argument("creature", type=CREATURE)
 @printed_as("json", "csv")
-@svg_option
-@png_option
+@picture_options("svg", "png", "pdf", look=EVERYTHING)
 @click.option(
     "--map",
     "map_file",
@@ -42,8 +39,7 @@ def show(
     creature: str,
     as_json: bool,
     separator: str | None,
-    svg_file: str | None,
-    png_file: str | None,
+    pictures: Pictures,
     map_file: str | None,
 ) -> None:
     """Show a CREATURE: picture, canonical sum, size, worth, symmetry and contours.
@@ -54,7 +50,7 @@ def show(
     command has printed with --json or --jsonl, all creatures are shown.
     """
     found, several = each_on_table(creature)
-    _save(found, svg_file, png_file)
+    pictures.save_each([(one, {"table": table}) for one, table in found])
     if map_file is not None:
         save_bytes(f"{JointMap.of_creature(_only(found)).write()}\n".encode(), map_file)
     known = [to_json_on(one, table) for one, table in found]
@@ -68,7 +64,7 @@ def show(
         for number, (one, table) in enumerate(found):
             if number:
                 click.echo()
-            print_picture(one, table)
+            pictures.show(one, table)
             print_table(facts(known[number]))
 
 
@@ -83,18 +79,6 @@ def _only(found: list[tuple[Creature, Layout]]) -> Creature:
     if len(found) > 1:
         raise InputError(f"--map writes the joint map of one creature, found {len(found)}")
     return found[0][0]
-
-
-def _save(found: list[tuple[Creature, Layout]], svg_file: str | None, png_file: str | None) -> None:
-    """Write the pictures that are asked for; of several creatures, side by side."""
-    if svg_file is None and png_file is None:
-        return
-    pictures = [picture(one, table=table) for one, table in found]
-    drawn = pictures[0] if len(pictures) == 1 else side_by_side(pictures, across=6)
-    if svg_file is not None:
-        save_picture(drawn, svg_file)
-    if png_file is not None:
-        save_picture(drawn, png_file, as_png=True)
 
 
 def facts(known: dict[str, Any]) -> list[tuple[str, str]]:

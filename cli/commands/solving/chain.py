@@ -10,8 +10,9 @@ from palago.catalogue.creature.sums import write_sum
 from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.forms import print_json, print_separated, printed_as
 from palago.cli.shared.once import command
-from palago.cli.shared.options import Bundle, from_x_to_y, svg_option
-from palago.cli.shared.screen import print_table, save_picture
+from palago.cli.shared.options import Bundle, from_x_to_y
+from palago.cli.shared.pictures import Pictures, picture_options
+from palago.cli.shared.screen import print_table
 from palago.cli.shared.spelling import option
 from palago.solver.cards.between import only_creature
 from palago.solver.green.reach import neighbours as neighbours_of
@@ -53,7 +54,7 @@ def max_added_option(default: int) -> Bundle:
 )
 @mirror_option
 @printed_as("json", "csv")
-@svg_option
+@picture_options("svg", "png", "pdf")
 def chain(
     start: str,
     goal: str,
@@ -63,7 +64,7 @@ def chain(
     mirror: bool,
     as_json: bool,
     separator: str | None,
-    svg_file: str | None,
+    pictures: Pictures,
 ) -> int:
     """Find the shortest chain of transformations from X to Y through whole creatures.
 
@@ -88,21 +89,10 @@ def chain(
             f"{max_added} added or removed a stage: proved"
         )
         return 3
-    if svg_file is not None:
-        from palago.catalogue.draw.drawing import picture
-        from palago.catalogue.draw.shapes import side_by_side
-
+    if pictures:
         marks = [{new[:2] for _, new in step.moves} | {t[:2] for t in step.additions} for step in found.steps]
-        save_picture(
-            side_by_side(
-                [
-                    picture(stage, marked=mark)
-                    for stage, mark in zip(found.stages, [set(), *marks], strict=True)
-                ],
-                across=6,
-            ),
-            svg_file,
-        )
+        stages = zip(found.stages, [set(), *marks], strict=True)
+        pictures.save_each([(stage, {"marked": mark}) for stage, mark in stages])
     if as_json or separator is not None:
         _print_data(found, as_json, separator)
         return 0
@@ -159,7 +149,7 @@ def _print_data(found: Chain | None, as_json: bool, separator: str | None) -> No
 @max_added_option(0)
 @mirror_option
 @printed_as("json", "csv")
-@svg_option
+@picture_options("svg", "png", "pdf")
 def neighbours(
     creature: str,
     max_moved: int,
@@ -167,7 +157,7 @@ def neighbours(
     mirror: bool,
     as_json: bool,
     separator: str | None,
-    svg_file: str | None,
+    pictures: Pictures,
 ) -> None:
     """List the creatures that CREATURE becomes when at most K tiles are moved.
 
@@ -178,11 +168,7 @@ def neighbours(
     """
     x = only_creature(creature, "free" if mirror else "one-sided")
     found = neighbours_of(x, max_moved=max_moved, max_added=max_added, mirror=mirror)
-    if svg_file is not None:
-        from palago.catalogue.draw.drawing import picture
-        from palago.catalogue.draw.shapes import side_by_side
-
-        save_picture(side_by_side([picture(one.creature) for one in found], across=6), svg_file)
+    pictures.save_all([one.creature for one in found])
     if as_json:
         creatures = [
             {

@@ -13,9 +13,10 @@ from palago.catalogue.plane.lattice import Colour
 from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.forms import print_json, printed_as
 from palago.cli.shared.once import command
-from palago.cli.shared.options import colour_option, search_options, svg_option
+from palago.cli.shared.options import colour_option, search_options
+from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
 from palago.cli.shared.portrait import exit_status
-from palago.cli.shared.screen import print_picture, save_picture, tiles_in_words
+from palago.cli.shared.screen import tiles_in_words
 from palago.solver.red.completion import Completion, Way
 from palago.solver.red.completion import complete as complete_layout
 
@@ -27,7 +28,7 @@ from palago.solver.red.completion import complete as complete_layout
 @click.option("--eyes", is_flag=True, help="Let an Eye be an answer.")
 @search_options()
 @printed_as("json")
-@svg_option
+@picture_options("svg", "png", "pdf", look=EVERYTHING)
 def complete(
     layout: str,
     colour: Colour,
@@ -39,7 +40,7 @@ def complete(
     backend: Any,
     seed: int,
     as_json: bool,
-    svg_file: str | None,
+    pictures: Pictures,
 ) -> int:
     """Find the fewest further tiles that close a creature of a colour on a LAYOUT.
 
@@ -55,7 +56,8 @@ def complete(
 
     def show(way: Way) -> None:
         if not as_json:
-            print_picture(Layout({**table, **way.additions}))
+            laid = Layout({**table, **way.additions})
+            pictures.show(laid, marked=dict.fromkeys(way.additions, "+"))
             click.echo(_line(way))
 
     answer = complete_layout(
@@ -71,15 +73,12 @@ def complete(
     )
     for way in () if alone else answer.ways:
         show(way)
-    if svg_file is not None and answer.ways:
-        from palago.catalogue.draw.drawing import picture
-        from palago.catalogue.draw.shapes import side_by_side
-
-        pictures = [
-            picture(Layout({**table, **way.additions}), creatures=way.creatures, marked=list(way.additions))
+    pictures.save_each(
+        [
+            (Layout({**table, **way.additions}), {"creatures": way.creatures, "marked": list(way.additions)})
             for way in answer.ways
         ]
-        save_picture(side_by_side(pictures, across=6), svg_file)
+    )
     if as_json:
         print_json(
             "complete",

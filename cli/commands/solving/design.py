@@ -23,14 +23,14 @@ from palago.cli.shared.options import (
     quiet_as,
     range_option,
     search_options,
-    svg_option,
     time_limit_option,
     within_option,
 )
+from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
 from palago.cli.shared.portrait import read_portrait
-from palago.cli.shared.screen import print_table, save_picture, say
+from palago.cli.shared.screen import print_table, say
 from palago.cli.shared.spelling import option
-from palago.cli.shared.table import additions, closed_to_json, print_closed, together
+from palago.cli.shared.table import closed_to_json, print_closed, save_closed
 from palago.solver.design.sums import GOALS, Goal
 from palago.solver.portrait.portrait import Portrait
 
@@ -68,7 +68,7 @@ recompute_option = click.option(
 @quiet_option
 @recompute_option
 @printed_as("json", "csv")
-@svg_option
+@picture_options("svg", "png", "pdf", look=EVERYTHING)
 def design(
     tiles: tuple[int, int | None] | None,
     maximise: Any,
@@ -81,7 +81,7 @@ def design(
     recompute: bool,
     as_json: bool,
     separator: str | None,
-    svg_file: str | None,
+    pictures: Pictures,
     **given: Any,
 ) -> int:
     """Design a creature: the best of a size, or the smallest that is good enough.
@@ -132,10 +132,10 @@ def design(
     elif separator is not None:
         _print_separated(answers, separator)
     elif len(answers) == 1:
-        _show(answers[0])
+        _show(answers[0], pictures)
     else:
         print_table([_row(answer) for answer in answers], ("tiles", maximise, "bound", "number", "sum"))
-    _save(answers, svg_file)
+    _save(answers, pictures)
     return _status(answers)
 
 
@@ -152,7 +152,7 @@ def design(
 @quiet_option
 @recompute_option
 @printed_as("json", "csv")
-@svg_option
+@picture_options("svg", "png", "pdf", look=EVERYTHING)
 def solitaire(
     tiles: int,
     time_limit: float | None,
@@ -160,7 +160,7 @@ def solitaire(
     recompute: bool,
     as_json: bool,
     separator: str | None,
-    svg_file: str | None,
+    pictures: Pictures,
 ) -> int:
     """The most profitable creature that a set of tiles can make, with its picture and a name.
 
@@ -187,8 +187,8 @@ def solitaire(
     else:
         if name is not None:
             click.echo(f"The {name}")
-        _show(answer)
-    _save([answer], svg_file)
+        _show(answer, pictures)
+    _save([answer], pictures)
     return _status([answer])
 
 
@@ -240,9 +240,9 @@ def _report(state: Design) -> None:
     say(f"{where}{found}, {bound}")
 
 
-def _show(answer: Design) -> None:
+def _show(answer: Design, pictures: Pictures) -> None:
     for creature in answer.solutions:
-        print_closed(creature, answer.table)
+        print_closed(creature, answer.table, pictures)
         points, shells = (measured(creature, name, answer.table) for name in ("points", "shells"))
         click.echo(
             f"{write_sum(creature)}  ({creature.tiles} tiles, {points} points: "
@@ -305,21 +305,8 @@ def _print_separated(answers: list[Design], separator: str) -> None:
     print_separated(("tiles", "worth", "bound", "proved", "ending", "code", "sum"), rows, separator)
 
 
-def _save(answers: list[Design], svg_file: str | None) -> None:
-    if svg_file is not None and any(answer.solutions for answer in answers):
-        from palago.catalogue.draw.drawing import picture
-        from palago.catalogue.draw.shapes import side_by_side
-
-        pictures = [
-            picture(
-                creature,
-                table=together(creature, answer.table),
-                marked=[(q, r) for q, r, _ in additions(creature, answer.table)],
-            )
-            for answer in answers
-            for creature in answer.solutions
-        ]
-        save_picture(side_by_side(pictures, across=6), svg_file)
+def _save(answers: list[Design], pictures: Pictures) -> None:
+    save_closed([(one, answer.table) for answer in answers for one in answer.solutions], pictures)
 
 
 def _status(answers: list[Design]) -> int:

@@ -14,10 +14,10 @@ from palago.catalogue.creature.sums import write_sum
 from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.forms import print_json, print_json_line, printed_as
 from palago.cli.shared.once import command
-from palago.cli.shared.options import search_options, svg_option
+from palago.cli.shared.options import search_options
+from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
 from palago.cli.shared.portrait import exit_status, portrait_options, read_card
-from palago.cli.shared.screen import save_picture
-from palago.cli.shared.table import additions, print_closed, together
+from palago.cli.shared.table import additions, print_closed, save_closed
 from palago.solver.ending import status_of
 from palago.solver.portrait.card import Card
 from palago.solver.red.answers import Answer
@@ -45,7 +45,7 @@ SAME = {
 @search_options()
 @click.option("--unsorted", is_flag=True, help="Print solutions as they are found, the first at once.")
 @printed_as("json", "jsonl")
-@svg_option
+@picture_options("svg", "png", "pdf", look=EVERYTHING)
 def solve(
     card: str | None,
     fewest: bool,
@@ -58,7 +58,7 @@ def solve(
     unsorted: bool,
     as_json: bool,
     as_jsonl: bool,
-    svg_file: str | None,
+    pictures: Pictures,
     **portrait: Any,
 ) -> int:
     """Find the tiles of the creature on a CARD, checked, and say whether the answer is unique.
@@ -103,7 +103,7 @@ def solve(
         if fewest or find_all or limit is not None or as_jsonl:
             raise click.UsageError("--hint goes without --all, --limit, --fewest and --jsonl")
         shared = hints(wanted, time_limit=time_limit, backend=backend, seed=seed)
-        print_hint(shared, hint, as_json, svg_file)
+        print_hint(shared, hint, as_json, pictures)
         return exit_status(status_of(shared.ending, [shared]), shared.ending, True)
     lying = wanted.portrait.on
     # One is shown at once, while a second is looked for; several in the order of lists.
@@ -113,7 +113,7 @@ def solve(
         if as_jsonl:
             print_json_line("solution", _solution(creature, lying))
         elif not as_json:
-            print_closed(creature, lying)
+            print_closed(creature, lying, pictures)
             click.echo(f"{write_sum(creature)}  ({creature.tiles} tiles)")
 
     from palago.solver.design.numbers import solve as solve_card
@@ -128,19 +128,7 @@ def solve(
     )
     for creature in () if alone else answer.solutions:
         show(creature)
-    if svg_file is not None and answer.solutions:
-        from palago.catalogue.draw.drawing import picture
-        from palago.catalogue.draw.shapes import side_by_side
-
-        pictures = [
-            picture(
-                creature,
-                table=together(creature, lying),
-                marked=[(q, r) for q, r, _ in additions(creature, lying)],
-            )
-            for creature in answer.solutions
-        ]
-        save_picture(side_by_side(pictures, across=6), svg_file)
+    save_closed([(creature, lying) for creature in answer.solutions], pictures)
     summary = {
         "status": answer.status,
         "unique": answer.unique,
