@@ -25,8 +25,8 @@ from palago.catalogue.creature.equivalence import code, symmetry_group
 from palago.catalogue.creature.facts import COLUMNS, measured
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.draw.drawing import picture
-from palago.catalogue.draw.pages import PIXELS
-from palago.catalogue.draw.sheets import Look, sheet
+from palago.catalogue.draw.printed.pages import PIXELS
+from palago.catalogue.draw.printed.sheets import Look, sheet
 from palago.catalogue.draw.style import theme
 from palago.catalogue.errors import CheckError
 from palago.catalogue.generator.enumeration import batches, entry_of

@@ -125,7 +125,7 @@ class Pictures:
     tile_width : float, optional
         The width of a tile on paper, in millimetres.
     page : str
-        A page of `palago.catalogue.draw.pages`.
+        A page of `palago.catalogue.draw.printed.pages`.
     plain : bool
         Whether the terminal shows silhouettes, without borders and numbers.
     paged : bool
@@ -266,8 +266,8 @@ class Pictures:
 
     def pages_of(self, frames: Sequence[Picture], title: str) -> list[Picture]:
         """Pages of frames in the order in which they are read, in millimetres."""
-        from palago.catalogue.draw.pages import page_size
-        from palago.catalogue.draw.printing import framed
+        from palago.catalogue.draw.printed.pages import page_size
+        from palago.catalogue.draw.printed.printing import framed
 
         return framed(frames, page_size(self.page), title)
 
@@ -292,8 +292,8 @@ class Pictures:
         return png(drawn.svg(scale, background=ground), self.pixels(drawn))
 
     def _pages(self, drawn: Picture) -> list[Picture]:
-        from palago.catalogue.draw.pages import page_size
-        from palago.catalogue.draw.printing import on_page, true_size
+        from palago.catalogue.draw.printed.pages import page_size
+        from palago.catalogue.draw.printed.printing import on_page, true_size
 
         page = page_size(self.page)
         if self.tile_width is None:
@@ -301,7 +301,7 @@ class Pictures:
         return true_size(drawn, self.tile_width, page)
 
     def _pdf(self, pages: Sequence[Picture]) -> bytes:
-        from palago.catalogue.draw.paper import pdf
+        from palago.catalogue.draw.printed.paper import pdf
 
         return pdf(pages)
 

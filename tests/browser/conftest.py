@@ -1,6 +1,7 @@
 """What tests in a real browser share: the distribution's Chromium, driven by Playwright.
 
-They are run by ``make browser``, which installs what they need where it may; the default tests leave them out.
+They are run by ``make browser``, which installs what they need where it may; the default tests leave them
+out.
 """
 
 from __future__ import annotations

@@ -11,9 +11,9 @@ from PIL import Image, ImageChops
 from palago.catalogue import generate, read_sum
 from palago.catalogue.creature.facts import Facts
 from palago.catalogue.draw.drawing import picture
+from palago.catalogue.draw.printed.sheets import Look, sheet
 from palago.catalogue.draw.rendering import png
 from palago.catalogue.draw.shapes import Picture
-from palago.catalogue.draw.sheets import Look, sheet
 from palago.catalogue.draw.style import THEMES
 from palago.solver.green.least import transform
 from palago.solver.green.plans import plan

@@ -32,7 +32,11 @@ OPTIONS = {
     "neighbours --svg": ("text", "neighbours IN --max-moved 1", ".svg", b"<svg"),
     "design --svg": ("text", "design --maximise points --tiles 6 --within IN --quiet", ".svg", b"<svg"),
     "solitaire --svg": ("text", "solitaire --tiles 5 --quiet", ".svg", b"<svg"),
-    "catalogue query --sheet": ("sheet", "catalogue query --tiles 7 --db DB", ".svg", b"<svg"),
+    "show --map": ("text", "show IN", ".txt", b""),
+    "show --pdf": ("image", "show IN", ".pdf", b"%PDF"),
+    "card --out": ("text", "card IN", ".json", b"{"),
+    "transform --html": ("text", "transform IN virus", ".html", b"<!DOCTYPE html>"),
+    "catalogue query --out": ("sheet", "catalogue query --tiles 7 --db DB", ".svg", b"<svg"),
     "catalogue export --parquet": ("table", "catalogue export --db DB", ".parquet", b"PAR1"),
     "catalogue build --db": ("catalogue", "catalogue build --up-to 5 --quiet", ".db", b"SQLite format 3"),
     "count --checkpoint": ("checkpoint", "count --up-to 5 --quiet", ".checkpoint", b""),
@@ -237,7 +241,7 @@ def test_an_output_goes_where_the_table_says(palago, tmp_path, option, situation
 
 
 def test_every_output_option_is_in_the_table():
-    """A new output option needs a row of its own."""
+    """A new output option needs a row of its own, unless one of its name, for the same content, has one."""
     import click
 
     from palago.cli.main import palago as command_line
@@ -253,7 +257,14 @@ def test_every_output_option_is_in_the_table():
                 yield from outputs(command.get_command(context, name), f"{path} {name}".strip())
 
     found = dict(outputs(command_line, ""))
-    assert {name for name, kind in found.items() if isinstance(kind, OutputFile)} == set(OPTIONS)
+    kinds = {name: kind for name, kind in found.items() if isinstance(kind, OutputFile)}
+    assert set(OPTIONS) <= set(kinds)
+
+    def alike(name):
+        content = kinds[name].content
+        return name.split()[-1], content.noun, content.text, content.kept, content.strict
+
+    assert {alike(name) for name in kinds} == {alike(name) for name in OPTIONS}
     folders = [kind for kind in found.values() if isinstance(kind, click.Path) and not kind.file_okay]
     assert all(isinstance(kind, OutputFile) or kind in folders for kind in found.values())
 

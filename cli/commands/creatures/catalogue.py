@@ -246,7 +246,7 @@ def _sizes(least: int, most: int | None) -> str:
 
 def _drawn(found: Iterator[Facts], pictures: Pictures, look: Mapping[str, Any]) -> list[Facts]:
     """The creatures, once they are drawn on sheets; their numbers are those of the rows."""
-    from palago.catalogue.draw.sheets import MOST, Look, sheet
+    from palago.catalogue.draw.printed.sheets import MOST, Look, sheet
 
     entries = list(found)
     if not entries:

@@ -226,8 +226,8 @@ def _print_rows(rows: Iterable[RowCheck]) -> None:
 
 def _save(stops: Sequence[Stop], pictures: Pictures) -> None:
     """Write the cards on pages, with both their circles."""
-    from palago.catalogue.draw.cards import PrintedCard, cards_to_print
-    from palago.catalogue.draw.pages import page_size
+    from palago.catalogue.draw.printed.cards import PrintedCard, cards_to_print
+    from palago.catalogue.draw.printed.pages import page_size
 
     printed = [
         PrintedCard(

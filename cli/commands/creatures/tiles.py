@@ -46,8 +46,8 @@ def tiles(number: int, tile_width: Length, layers: bool, pictures: Pictures) -> 
         raise click.UsageError("give a file to write: --out tiles.pdf")
     if layers and any(kind != "svg" for kind, _ in pictures.files):
         raise click.UsageError("--layers is for .svg files")
-    from palago.catalogue.draw.pages import page_size
-    from palago.catalogue.draw.printing import tiles_to_cut
+    from palago.catalogue.draw.printed.pages import page_size
+    from palago.catalogue.draw.printed.printing import tiles_to_cut
 
     pages = tiles_to_cut(number, tile_width.value, page_size(pictures.page), layers=layers)
     replace(pictures, paged=True).save_pages(pages)

@@ -10,14 +10,14 @@ from PIL import Image, ImageChops
 
 from palago.catalogue import Layout, generate, read_sum
 from palago.catalogue.creature.facts import Facts
-from palago.catalogue.draw.cards import PrintedCard, cards_to_print
 from palago.catalogue.draw.drawing import picture
-from palago.catalogue.draw.pages import MARGIN, PAGES, PageSize
-from palago.catalogue.draw.paper import bezier, pdf
-from palago.catalogue.draw.printing import LEAST, OVERLAP, tiles_to_cut, true_size
+from palago.catalogue.draw.printed.cards import PrintedCard, cards_to_print
+from palago.catalogue.draw.printed.pages import MARGIN, PAGES, PageSize
+from palago.catalogue.draw.printed.paper import bezier, pdf
+from palago.catalogue.draw.printed.printing import LEAST, OVERLAP, tiles_to_cut, true_size
+from palago.catalogue.draw.printed.sheets import Look, sheet
 from palago.catalogue.draw.rendering import png
 from palago.catalogue.draw.shapes import Group, Label, Path, Picture
-from palago.catalogue.draw.sheets import Look, sheet
 from palago.catalogue.errors import InputError
 
 DRAGON = read_sum("0a+1c+2a+2c+2c+2c+3b+2c3a+4a----3b")

@@ -6,10 +6,10 @@ import pytest
 
 from palago.catalogue import eye, generate
 from palago.catalogue.creature.facts import Facts
-from palago.catalogue.draw import sheets
-from palago.catalogue.draw.pages import MARGIN, PAGES
+from palago.catalogue.draw.printed import sheets
+from palago.catalogue.draw.printed.pages import MARGIN, PAGES
+from palago.catalogue.draw.printed.sheets import CAPTIONS, Look, sheet
 from palago.catalogue.draw.shapes import Group, Label
-from palago.catalogue.draw.sheets import CAPTIONS, Look, sheet
 from palago.catalogue.errors import InputError
 
 KNOWN = [Facts.of(creature) for tiles in range(3, 11) for creature in generate(tiles)]

@@ -20,7 +20,7 @@ from typing import Final
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.draw.drawing import tile_parts
 from palago.catalogue.draw.geometry import box_around, hexagon, number, xy
-from palago.catalogue.draw.pages import MARGIN, PageSize
+from palago.catalogue.draw.printed.pages import MARGIN, PageSize
 from palago.catalogue.draw.shapes import Group, Label, Part, Path, Picture
 from palago.catalogue.draw.style import LIGHT, THEMES, Style
 from palago.catalogue.errors import InputError
@@ -132,7 +132,7 @@ def framed(frames: Sequence[Picture], page: PageSize, title: str, *, least: floa
     from palago.catalogue.draw.shapes import side_by_side
 
     width, height = _room(page)
-    wide, high = (max(getattr(frame, side) for frame in frames) for side in ("width", "height"))
+    wide, high = max(frame.width for frame in frames), max(frame.height for frame in frames)
 
     def all_on_one(across: int) -> float:
         """How large frames can be, so many to a row, if all are on one page."""

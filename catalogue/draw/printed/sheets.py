@@ -20,7 +20,7 @@ from palago.catalogue.creature.facts import Facts
 from palago.catalogue.creature.sums import read_sum
 from palago.catalogue.draw.drawing import picture
 from palago.catalogue.draw.lettering import fitted, width
-from palago.catalogue.draw.pages import MARGIN, PageSize, page_size
+from palago.catalogue.draw.printed.pages import MARGIN, PageSize, page_size
 from palago.catalogue.draw.shapes import Group, Label, Part, Picture
 from palago.catalogue.draw.style import LIGHT, Style
 from palago.catalogue.errors import InputError
@@ -48,7 +48,7 @@ class Look:
     Parameters
     ----------
     page : str or None
-        A page of `palago.catalogue.draw.pages`; None is one page as large as it need be.
+        A page of `palago.catalogue.draw.printed.pages`; None is one page as large as it need be.
     columns : int or None
         Creatures to a row; None chooses.
     label : {"number", "sum", "facts", "none"}
