@@ -13,8 +13,6 @@ from palago.catalogue.machine.lazily import attach
 if TYPE_CHECKING:
     from palago.catalogue.draw.chart import growth_chart
     from palago.catalogue.draw.drawing import picture, svg
-    from palago.catalogue.draw.printed.paper import pdf
-    from palago.catalogue.draw.printed.sheets import Look, sheet
     from palago.catalogue.draw.rendering import png, save
     from palago.catalogue.draw.shapes import Picture, side_by_side
     from palago.catalogue.draw.style import THEMES, Style, theme
@@ -22,15 +20,12 @@ if TYPE_CHECKING:
 
 __all__ = [
     "THEMES",
-    "Look",
     "Picture",
     "Style",
     "growth_chart",
-    "pdf",
     "picture",
     "png",
     "save",
-    "sheet",
     "side_by_side",
     "svg",
     "terminal_picture",
@@ -41,15 +36,12 @@ __getattr__ = attach(
     __name__,
     {
         "THEMES": "palago.catalogue.draw.style",
-        "Look": "palago.catalogue.draw.printed.sheets",
         "Picture": "palago.catalogue.draw.shapes",
         "Style": "palago.catalogue.draw.style",
         "growth_chart": "palago.catalogue.draw.chart",
-        "pdf": "palago.catalogue.draw.printed.paper",
         "picture": "palago.catalogue.draw.drawing",
         "png": "palago.catalogue.draw.rendering",
         "save": "palago.catalogue.draw.rendering",
-        "sheet": "palago.catalogue.draw.printed.sheets",
         "side_by_side": "palago.catalogue.draw.shapes",
         "svg": "palago.catalogue.draw.drawing",
         "terminal_picture": "palago.catalogue.draw.terminal",

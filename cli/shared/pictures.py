@@ -197,7 +197,7 @@ class Pictures:
         )
 
     def save_all(self, creatures: Sequence[Creature | Layout]) -> None:
-        """Write a picture of several, side by side; in a PDF each begins a page."""
+        """Write a picture of several, side by side, or of none; in a PDF each begins a page."""
         self.save_each([(one, {}) for one in creatures])
 
     def save_each(
@@ -206,7 +206,7 @@ class Pictures:
         """The same with options of `picture` for each."""
         from palago.catalogue.draw.shapes import side_by_side
 
-        if not self.files or not subjects:
+        if not self.files:
             return
         drawn = [self.drawn(subject, **options) for subject, options in subjects]
         self.save(

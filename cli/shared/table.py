@@ -34,7 +34,9 @@ def print_closed(creature: Creature, lying: Layout | None, pictures: Pictures) -
 
 
 def save_closed(found: Sequence[tuple[Creature, Layout | None]], pictures: Pictures) -> None:
-    """Write the pictures of creatures, each among the tiles that lie on its table."""
+    """Write the pictures of creatures, each among the tiles that lie on its table; none if there is none."""
+    if not found:
+        return
     pictures.save_each(
         [
             (

@@ -73,12 +73,16 @@ def complete(
     )
     for way in () if alone else answer.ways:
         show(way)
-    pictures.save_each(
-        [
-            (Layout({**table, **way.additions}), {"creatures": way.creatures, "marked": list(way.additions)})
-            for way in answer.ways
-        ]
-    )
+    if answer.ways:
+        pictures.save_each(
+            [
+                (
+                    Layout({**table, **way.additions}),
+                    {"creatures": way.creatures, "marked": list(way.additions)},
+                )
+                for way in answer.ways
+            ]
+        )
     if as_json:
         print_json(
             "complete",

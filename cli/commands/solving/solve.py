@@ -97,7 +97,7 @@ def solve(
         raise click.UsageError("--on is for --fewest; to have all tiles of a layout its own, give --table")
     wanted = read_card(card, portrait)
     if hint is not None:
-        from palago.cli.shared.hint import print_hint
+        from palago.cli.commands.solving.hint import print_hint
         from palago.solver.cards.backbone import hints
 
         if fewest or find_all or limit is not None or as_jsonl:
