@@ -240,19 +240,15 @@ def test_every_output_option_is_in_the_table():
     """A new output option needs a row of its own."""
     import click
 
-    from palago.cli.main import palago as command_line
+    from palago.cli.reference import commands
     from palago.cli.shared.places import OutputFile
 
-    def outputs(command, path):
-        for param in command.params:
-            if isinstance(param.type, (OutputFile, click.Path, click.File)):
-                yield f"{path} {param.opts[0]}".strip(), param.type
-        if isinstance(command, click.Group):
-            context = click.Context(command)
-            for name in command.list_commands(context):
-                yield from outputs(command.get_command(context, name), f"{path} {name}".strip())
-
-    found = dict(outputs(command_line, ""))
+    found = {
+        f"{' '.join(words)} {param.opts[0]}".strip(): param.type
+        for words, command in commands()
+        for param in command.params
+        if isinstance(param.type, (OutputFile, click.Path, click.File))
+    }
     assert {name for name, kind in found.items() if isinstance(kind, OutputFile)} == set(OPTIONS)
     folders = [kind for kind in found.values() if isinstance(kind, click.Path) and not kind.file_okay]
     assert all(isinstance(kind, OutputFile) or kind in folders for kind in found.values())
