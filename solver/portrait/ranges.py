@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from palago.catalogue.creature.contour import brief_word
 from palago.catalogue.errors import CardError
 from palago.catalogue.machine.documents import brief
 
@@ -90,7 +91,7 @@ def parse_range(text: str, least: int = 0) -> Range:
     """
     match = re.fullmatch(r"(\d{1,9})(?:(\+)|-(\d{1,9}))?", text)
     if match is None:
-        raise CardError(f"{text!r} is not a number or a range like 3-7 or 3+")
+        raise CardError(f"{brief_word(text)} is not a number or a range like 3-7 or 3+")
     low = int(match[1])
     high = None if match[2] else int(match[3] or low)
     if low < least or (high is not None and high < low):

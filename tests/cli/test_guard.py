@@ -12,20 +12,11 @@ import click
 import pytest
 
 from palago.cli.main import COMMANDS, brief_numbers
-from palago.cli.main import palago as command_line
+from palago.cli.reference import commands
 from palago.cli.shared.guard import SEARCHES
 from palago.cli.shared.signals import TimeIsUpError, heard, within
 
 MANY = "9" * 170
-
-
-def commands(command=command_line, path=()):
-    """Every command, with the words that call it."""
-    yield path, command
-    if isinstance(command, click.Group):
-        context = click.Context(command)
-        for name in command.list_commands(context):
-            yield from commands(command.get_command(context, name), (*path, name))
 
 
 NUMBERS = [

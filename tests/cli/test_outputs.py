@@ -231,7 +231,7 @@ def test_an_output_goes_where_the_table_says(palago, tmp_path, option, situation
         assert place.received.startswith(magic)
     elif done == "printed":
         assert ended.out.encode().startswith(magic)
-        assert ended.out.rstrip().endswith("</svg>")
+        assert magic != b"<svg" or ended.out.rstrip().endswith("</svg>")
     else:
         assert place.read().startswith(magic)
         assert Path(place.name).is_symlink() == (done == "followed")
@@ -244,19 +244,15 @@ def test_every_output_option_is_in_the_table():
     """A new output option needs a row of its own, unless one of its name, for the same content, has one."""
     import click
 
-    from palago.cli.main import palago as command_line
+    from palago.cli.reference import commands
     from palago.cli.shared.places import OutputFile
 
-    def outputs(command, path):
-        for param in command.params:
-            if isinstance(param.type, (OutputFile, click.Path, click.File)):
-                yield f"{path} {param.opts[0]}".strip(), param.type
-        if isinstance(command, click.Group):
-            context = click.Context(command)
-            for name in command.list_commands(context):
-                yield from outputs(command.get_command(context, name), f"{path} {name}".strip())
-
-    found = dict(outputs(command_line, ""))
+    found = {
+        f"{' '.join(words)} {param.opts[0]}".strip(): param.type
+        for words, command in commands()
+        for param in command.params
+        if isinstance(param.type, (OutputFile, click.Path, click.File))
+    }
     kinds = {name: kind for name, kind in found.items() if isinstance(kind, OutputFile)}
     assert set(OPTIONS) <= set(kinds)
 

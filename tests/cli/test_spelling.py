@@ -5,7 +5,7 @@ import json
 import click
 import pytest
 
-from palago.cli.main import palago as command_line
+from palago.cli.reference import commands
 from palago.cli.shared.options import in_all
 from palago.cli.shared.spelling import Spelled
 
@@ -29,15 +29,6 @@ RENAMED = {
     "catalogue query --tiles 9 --max-holes 0": "catalogue query --tiles 9 --holes 0",
     "catalogue query --tiles 9 --min-holes 1": "catalogue query --tiles 9 --holes 1+",
 }
-
-
-def commands(command=command_line, path=()):
-    """Every command, with the words that call it."""
-    yield path, command
-    if isinstance(command, click.Group):
-        context = click.Context(command)
-        for name in command.list_commands(context):
-            yield from commands(command.get_command(context, name), (*path, name))
 
 
 OPTIONS = [

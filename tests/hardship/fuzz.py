@@ -25,7 +25,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -34,7 +33,7 @@ import click
 
 import palago.catalogue.machine.compiled  # noqa: F401 - a time limit within its import would spoil the next run
 from palago.cli.main import main as run_palago
-from palago.cli.main import palago as command_line
+from palago.cli.reference import commands
 from palago.cli.shared.options import Seconds
 from palago.cli.shared.places import OutputFile
 
@@ -104,7 +103,7 @@ class Case:
 def make_case(seed: int, number: int) -> Case:
     """The input of a number."""
     chance = random.Random(f"{seed} {number}")
-    path, command = chance.choice(list(commands(command_line, ())))
+    path, command = chance.choice(list(commands()))
     words = [*path]
     limited = any(isinstance(param.type, Seconds) for param in command.params)
     for param in command.params:
@@ -121,19 +120,6 @@ def make_case(seed: int, number: int) -> Case:
     files["map.txt"] = "".join(chance.choice("##..?  \n") for _ in range(chance.randrange(40)))
     files["empty.json"] = ""
     return Case(tuple(words), files, _document(chance))
-
-
-def commands(
-    command: click.Command, path: tuple[str, ...]
-) -> Iterator[tuple[tuple[str, ...], click.Command]]:
-    """A command and all below it, each with the words that call it."""
-    yield path, command
-    if isinstance(command, click.Group):
-        context = click.Context(command)
-        for name in command.list_commands(context):
-            inner = command.get_command(context, name)
-            assert inner is not None
-            yield from commands(inner, (*path, name))
 
 
 def _option(param: click.Option, chance: random.Random, limited: bool) -> list[str]:

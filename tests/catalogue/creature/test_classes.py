@@ -2,7 +2,7 @@
 
 import random
 
-from hypothesis import given
+from hypothesis import given, settings
 
 from palago.catalogue import Creature, Pose, code, generate, read_sum, write_sum
 from palago.catalogue.creature.classes import in_list_order, representative
@@ -11,6 +11,7 @@ from palago.catalogue.plane.lattice import COLOUR_KEEPING
 from strategies import creatures
 
 
+@settings(max_examples=40)
 @given(creatures())
 def test_all_images_are_written_as_one(creature: Creature) -> None:
     """Turned, mirrored, shifted or in the other colour it is the same class, and so is what stands for it."""
