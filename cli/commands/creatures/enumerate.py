@@ -8,9 +8,10 @@ from typing import Final
 
 import click
 
-from palago.catalogue.creature.classes import representative
+from palago.catalogue.creature.classes import sum_of_class
+from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import Equivalence
-from palago.catalogue.creature.sums import read_sum, write_sum
+from palago.catalogue.creature.sums import read_sum
 from palago.cli.shared.once import command
 from palago.cli.shared.options import MOST_TILES, equivalence_option, json_or_jsonl, size_option
 from palago.cli.shared.screen import say
@@ -82,17 +83,21 @@ def _rows(tiles: int, equivalence: Equivalence, as_json: bool) -> Iterator[tuple
     from palago.catalogue.generator.small import AT_ONCE, small_creatures
 
     if tiles <= AT_ONCE:
-        written = (representative(creature, equivalence) for creature in small_creatures(tiles, equivalence))
-        for creature in written:
-            text = write_sum(creature)
-            yield text, json.dumps(creature.to_json()) if as_json else text
+        for creature in small_creatures(tiles, equivalence):
+            text = sum_of_class(creature, equivalence)
+            yield text, _line(text, None if equivalence != "fixed" else creature, as_json)
         return
     from palago.catalogue.generator.enumeration import stream
 
     for entry in stream(tiles, equivalence):
-        if as_json:
-            # Of fixed creatures the layout is what tells them apart; others are as their sum spells them.
-            creature = entry.creature() if equivalence == "fixed" else read_sum(entry.sum)
-            yield entry.sum, json.dumps(creature.to_json())
-        else:
-            yield entry.sum, entry.sum
+        yield (
+            entry.sum,
+            _line(entry.sum, entry.creature() if as_json and equivalence == "fixed" else None, as_json),
+        )
+
+
+def _line(text: str, fixed: Creature | None, as_json: bool) -> str:
+    """The line for a sum. Fixed creatures have their layouts; the others are as their sum spells them."""
+    if not as_json:
+        return text
+    return json.dumps((read_sum(text) if fixed is None else fixed).to_json())
