@@ -12,7 +12,6 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass
 from functools import cache
-from importlib import resources
 from typing import Any, Final
 
 from palago.catalogue.creature.creature import Creature
@@ -112,6 +111,8 @@ class Deck:
 @cache
 def rulebook_deck() -> Deck:
     """The rulebook's deck, its missing pictures filled in."""
+    from importlib import resources
+
     text = resources.files("palago.catalogue.creature").joinpath("deck.json").read_text(encoding="utf-8")
     document = json.loads(text)
     return Deck(

@@ -142,12 +142,23 @@ def _surveyed(creature: Creature) -> tuple[list[list[int | None]], list[int]]:
 
 def _least_sum(near: list[list[int | None]], letters: list[int]) -> str:
     """The least of the sums from all tiles."""
-    best: list[int] | None = None
-    for start in range(len(letters)):
-        ranks = _ranks(near, letters, start)
-        best = list(ranks) if best is None else _lesser(best, ranks)
-    assert best is not None, "a creature has tiles"
+    # Two tokens tell most starts apart.
+    openings = [_opening(near, letters, start) for start in range(len(letters))]
+    least = min(openings)
+    first, *others = (start for start, opening in enumerate(openings) if opening == least)
+    best = list(_ranks(near, letters, first))
+    for start in others:
+        best = _lesser(best, _ranks(near, letters, start))
     return "".join(TOKENS[rank] for rank in best)
+
+
+def _opening(near: list[list[int | None]], letters: list[int], start: int) -> tuple[int, int]:
+    """The first turn and the first letter of the sum that starts at a tile."""
+    facing = 2 * letters[start]
+    turn, ahead = next(
+        (turn, ahead) for turn, ahead in enumerate(near[start][facing : facing + 6]) if ahead is not None
+    )
+    return turn, (letters[ahead] - letters[start]) % 3
 
 
 def _lesser(best: list[int], ranks: Iterator[int]) -> list[int]:

@@ -18,7 +18,7 @@ from typing import Final
 
 from palago.catalogue.creature.codes import ROOT, fixed_code
 from palago.catalogue.creature.creature import Creature, component
-from palago.catalogue.creature.equivalence import IMAGES, Equivalence, code, joints_rank
+from palago.catalogue.creature.equivalence import IMAGES, Equivalence, joints_rank
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.plane.lattice import COLOUR_KEEPING, YELLOW, Hex, Joint, Pose, hexes_of, joints_of
 from palago.catalogue.plane.tile import ROTATIONS, Rotation
@@ -121,21 +121,24 @@ def small_creatures(tiles: int, equivalence: Equivalence = "free") -> Iterator[C
         same = _same_images(joints, images)
         if same:
             for creature in creatures_on(joints):
-                if same == 1 or fixed_code(creature) == code(creature, equivalence):
+                # Of the images with the same joints, the one with the least code stands for all.
+                own = fixed_code(creature) if len(same) > 1 else ""
+                if all(own <= fixed_code(creature.posed(pose)) for pose in same[1:]):
                     yield creature
 
 
-def _same_images(joints: Joints, images: Sequence[Pose]) -> int:
-    """How many of some images are the set itself; 0 if one of the others stands for the set."""
+def _same_images(joints: Joints, images: Sequence[Pose]) -> list[Pose]:
+    """Which of some images are the set itself; none if one of the others stands for the set."""
     if len(images) > 1 and not _may_stand(joints, 0, len(images)):
-        return 0
+        return []
     keys, own = joints_rank(joints)
-    same = 0
+    same = []
     for pose, axes in zip(images, _AXES, strict=False):
         image = [keys[axis] for axis in axes]
         # Only where the keys are equal, the joints themselves have to be compared.
         order = joints_rank(map(pose.joint, joints))[1] if image == keys else own
         if (image, order) < (keys, own):
-            return 0
-        same += (image, order) == (keys, own)
+            return []
+        if (image, order) == (keys, own):
+            same.append(pose)
     return same

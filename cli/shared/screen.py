@@ -9,17 +9,18 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
-from typing import Final, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Layout
-from palago.catalogue.draw.rendering import png
-from palago.catalogue.draw.shapes import Picture
 from palago.catalogue.machine.files import write_whole
 from palago.catalogue.machine.notices import escaped
 from palago.catalogue.machine.outputs import STANDARD
+
+if TYPE_CHECKING:
+    from palago.catalogue.draw.shapes import Picture
 
 #: The longer side of a PNG.
 MOST_PIXELS: Final = 4000
@@ -68,6 +69,8 @@ def save_picture(picture: Picture, path: str, *, as_png: bool = False) -> None:
     if as_png:
         # Long creatures get fewer pixels a tile, so that any program can open the file.
         scale = min(40.0, MOST_PIXELS / max(picture.width, picture.height))
+        from palago.catalogue.draw.rendering import png
+
         save_bytes(png(picture.svg(scale, background="white")), path)
     else:
         save_bytes(picture.svg().encode(), path)
