@@ -13,7 +13,6 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
-from importlib import resources
 from typing import Any, Final
 
 from palago.catalogue.creature.creature import Creature
@@ -137,6 +136,8 @@ def note_reconstructed(cards: Sequence[DeckCard]) -> None:
 @cache
 def rulebook_deck() -> Deck:
     """The rulebook's deck, its missing pictures filled in."""
+    from importlib import resources
+
     text = resources.files("palago.catalogue.creature").joinpath("deck.json").read_text(encoding="utf-8")
     document = json.loads(text)
     return Deck(

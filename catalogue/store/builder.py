@@ -35,9 +35,11 @@ from palago.catalogue.store.checking import (
     check_counts,
     check_seals,
     check_sums,
+    rows_sum,
     sealed,
 )
 from palago.catalogue.store.file import (
+    CACHE,
     INDEXES,
     SCHEMA,
     STORED,
@@ -156,6 +158,7 @@ def build(
         with _workshop(path) as folder:
             packed = folder / path.name
             database.execute("VACUUM INTO ?", (str(packed),))
+            _add_indexes(packed, workers)
             check_catalogue(packed, workers=workers)
             packed.replace(path)
     part.unlink()
@@ -306,6 +309,7 @@ def _resume(part: Path, up_to: int) -> sqlite3.Connection:
         raise
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = NORMAL")
+    database.execute(f"PRAGMA cache_size = {-CACHE}")
     return database
 
 
@@ -324,6 +328,15 @@ def _check_so_far(database: sqlite3.Connection, part: Path, up_to: int) -> None:
         raise CatalogueError(f"{part} is a build that another version has begun; remove it to begin again")
     else:
         check_seals(database, _units(up_to))
+
+
+def _add_indexes(path: Path, workers: int) -> None:
+    """Give a packed file its indexes. It is nobody's yet, so it needs no journal."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        database.execute("PRAGMA journal_mode = OFF")
+        database.execute(f"PRAGMA cache_size = {-CACHE}")
+        database.execute(f"PRAGMA threads = {workers}")
+        database.executescript(f"BEGIN; {INDEXES} COMMIT")
 
 
 def _remove_remains(part: Path, made: dict[str, str]) -> None:
@@ -360,13 +373,13 @@ def _fill(
         results = run_local(jobs, workers)
     insert = f"INSERT INTO creatures ({', '.join(STORED)}) VALUES ({', '.join('?' * len(STORED))})"
     with closing(results):
-        for piece, found in results:
+        for piece, (found, total) in results:
             numbers: Units = piece.arguments[1]
             bundle = units[numbers.first : numbers.last]
             database.execute("BEGIN IMMEDIATE")
             database.executemany(insert, found)
             # The rows of a bundle come in one piece, so its first unit vouches for all of them.
-            seals = [sealed(unit, [] if place else found) for place, unit in enumerate(bundle)]
+            seals = [sealed(unit, 0 if place else total) for place, unit in enumerate(bundle)]
             database.executemany("INSERT INTO units VALUES (?, ?, ?)", seals)
             database.execute("COMMIT")
             number, rows = number + len(bundle), rows + len(found)
@@ -378,14 +391,17 @@ def _units(up_to: int) -> list[str]:
     return [str(number) for number in range(number_of_units(up_to, "free"))]
 
 
-def harvest_units(up_to: int, units: Units) -> list[Row]:
-    """The rows of all free creatures of at most so many tiles that some units hold."""
+def harvest_units(up_to: int, units: Units) -> tuple[list[Row], int]:
+    """The rows of all free creatures of at most so many tiles that some units hold, in the order of their
+    keys, and the sum of their digests.
+    """
     rows: list[Row] = []
     for batch in batches(up_to, least=1, units=units):
         packed = pack(batch.found.codes[: len(batch)])
-        for code, (tiles, *numbers, group) in zip(packed, batch.columns.tolist(), strict=True):
-            rows.append((tiles, code, *numbers, SYMMETRIES[group]))
-    return rows
+        tiles, *numbers, groups = batch.columns.T.tolist()
+        rows += zip(tiles, packed, *numbers, map(SYMMETRIES.__getitem__, groups), strict=True)
+    rows.sort()
+    return rows, rows_sum(rows)
 
 
 def _finish(database: sqlite3.Connection, up_to: int, workers: int) -> dict[int, int]:
@@ -397,12 +413,10 @@ def _finish(database: sqlite3.Connection, up_to: int, workers: int) -> dict[int,
     sums = list(size_sums(database))
     sizes |= {tiles: number for tiles, number, _ in sums}
     check_counts(database, sizes, workers=workers)
-    # In one step: where the seals are gone, the sums are there.
+    # In one step: where the seals are gone, the sums are there. Indexes come when the file is packed.
     database.execute("BEGIN IMMEDIATE")
     database.execute("DELETE FROM sizes")
     database.executemany("INSERT INTO sizes VALUES (?, ?, ?)", sums)
-    for statement in INDEXES.split("\n"):
-        database.execute(statement)
     database.execute("DROP TABLE IF EXISTS units")
     database.execute("COMMIT")
     return sizes

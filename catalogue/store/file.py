@@ -82,6 +82,9 @@ INDEXES: Final = "\n".join(
 _CHECK_INDEXES: Final = 8_000_000
 _CHECK_TABLES: Final = 200_000_000
 
+#: How many kilobytes of a file are kept in memory where all of it is read or written.
+CACHE: Final = 64_000
+
 #: The values of `STORED`.
 Row = tuple[int | bytes | str, ...]
 
@@ -121,6 +124,8 @@ def opened(path: Path | None, *, check: bool = False) -> Iterator[sqlite3.Connec
         raise CatalogueError(f"{path} is damaged: it has {size} bytes, expected {expected}")
     uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
     with reading(path), closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as database:
+        if check:
+            database.execute(f"PRAGMA cache_size = {-CACHE}")
         if check or size <= _CHECK_TABLES:
             kind = "integrity_check" if check or size <= _CHECK_INDEXES else "quick_check"
             answer = database.execute(f"PRAGMA {kind}(1)").fetchone()[0]

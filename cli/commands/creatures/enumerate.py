@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from palago.catalogue.creature.classes import representative
+from palago.catalogue.creature.classes import sum_of_class
+from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.groups import Equivalence
-from palago.catalogue.creature.sums import read_sum, write_sum
+from palago.catalogue.creature.sums import read_sum
 from palago.cli.shared.forms import named, print_facts, print_json_list, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.options import equivalence_option, sizes, tiles_options
@@ -112,17 +113,19 @@ def _rows(tiles: int, equivalence: Equivalence, head: Head | None) -> Iterator[t
     from palago.catalogue.generator.small import AT_ONCE, small_creatures
 
     if tiles <= AT_ONCE:
-        written = (representative(creature, equivalence) for creature in small_creatures(tiles, equivalence))
-        for creature in written:
-            text = write_sum(creature)
-            yield text, text if head is None else json.dumps({**head, **creature.to_json()})
+        for creature in small_creatures(tiles, equivalence):
+            text = sum_of_class(creature, equivalence)
+            yield text, _line(text, creature if equivalence == "fixed" else None, head)
         return
     from palago.catalogue.generator.enumeration import stream
 
     for entry in stream(tiles, equivalence):
-        if head is not None:
-            # Of fixed creatures the layout is what tells them apart; others are as their sum spells them.
-            creature = entry.creature() if equivalence == "fixed" else read_sum(entry.sum)
-            yield entry.sum, json.dumps({**head, **creature.to_json()})
-        else:
-            yield entry.sum, entry.sum
+        fixed = entry.creature() if head is not None and equivalence == "fixed" else None
+        yield entry.sum, _line(entry.sum, fixed, head)
+
+
+def _line(text: str, fixed: Creature | None, head: Mapping[str, str] | None) -> str:
+    """The line for a sum. Fixed creatures have their layouts; the others are as their sum spells them."""
+    if head is None:
+        return text
+    return json.dumps({**head, **(read_sum(text) if fixed is None else fixed).to_json()})
