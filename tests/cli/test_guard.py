@@ -119,6 +119,25 @@ def test_sigterm_is_heard_as_ctrl_c_is():
     assert signal.getsignal(signal.SIGTERM) == before
 
 
+@pytest.mark.parametrize("number", [signal.SIGALRM, signal.SIGTERM])
+def test_what_a_signal_raises_is_not_lost(number):
+    """Not even where Python has nobody to tell: it is raised again, and nothing is printed."""
+
+    class Going:
+        def __del__(self):
+            signal.raise_signal(number)
+
+    def go():
+        Going()
+        threading.Event().wait(60)
+
+    before = sys.unraisablehook
+    with pytest.raises(KeyboardInterrupt), heard() as ended, within(1000) as rung:
+        go()
+    assert {*ended, *rung} == {number}
+    assert sys.unraisablehook is before
+
+
 def test_sigterm_has_a_status_of_its_own(palago, monkeypatch):
     """143, one line, and what was found is printed."""
     import palago.cli.commands.creatures.deck as module
