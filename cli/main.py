@@ -58,6 +58,9 @@ COMMANDS: Final = {
 #: For how many seconds code is compiled before that is worth a line where nobody watches.
 PATIENCE: Final = 30
 
+#: How long a word in a message is at most; names of files in deep folders have some hundreds of characters.
+LONGEST: Final = 1000
+
 HELP_OPTIONS: Final = ["-h", "--help"]
 
 
@@ -191,14 +194,21 @@ def _fail_unforeseen(error: Exception) -> int:
 def _fail(message: str, status: int) -> int:
     from palago.catalogue.machine.notices import escaped
 
-    print(f"palago: {brief_numbers(escaped(message))}", file=sys.stderr)
+    print(f"palago: {brief(escaped(message))}", file=sys.stderr)
     return status
 
 
-def brief_numbers(message: str) -> str:
-    """A message in which no number is longer than anybody reads.
+def brief(message: str) -> str:
+    """A message in which no number and no word is longer than anybody reads.
 
-    >>> brief_numbers("7 is not " + 170 * "9")
+    >>> brief("7 is not " + 170 * "9")
     '7 is not 99999999... (170 digits)'
+    >>> len(brief("no creature called " + 5000 * "a"))
+    220
     """
-    return re.sub(r"\d{30,}", lambda found: f"{found[0][:8]}... ({len(found[0])} digits)", message)
+    shorter = re.sub(r"\d{30,}", lambda found: f"{found[0][:8]}... ({len(found[0])} digits)", message)
+    return re.sub(
+        rf"\S{{{LONGEST},}}",
+        lambda found: f"{found[0][:120]}...{found[0][-60:]} ({len(found[0])} characters)",
+        shorter,
+    )

@@ -11,7 +11,7 @@ import threading
 import click
 import pytest
 
-from palago.cli.main import COMMANDS, brief_numbers
+from palago.cli.main import COMMANDS, brief
 from palago.cli.main import palago as command_line
 from palago.cli.shared.guard import SEARCHES
 from palago.cli.shared.signals import TimeIsUpError, heard, within
@@ -222,8 +222,8 @@ def test_names_of_files_are_shown_escaped(palago):
 
 def test_long_numbers_are_cut():
     """As many digits as somebody reads."""
-    assert brief_numbers(f"a {MANY} b") == "a 99999999... (170 digits) b"
-    assert brief_numbers("12345678901234567890") == "12345678901234567890"
+    assert brief(f"a {MANY} b") == "a 99999999... (170 digits) b"
+    assert brief("12345678901234567890") == "12345678901234567890"
 
 
 def test_the_doctor_knows_this_installation(palago, tmp_path, monkeypatch):

@@ -26,6 +26,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -39,7 +40,7 @@ from palago.cli.shared.options import Seconds
 from palago.cli.shared.places import OutputFile
 
 sys.path.append(str(Path(__file__).parents[1]))
-from hardship.watching import watch  # noqa: E402 - found only now
+from hardship.watching import watch
 
 CORPUS: Final = Path(__file__).with_name("corpus.jsonl")
 
@@ -185,9 +186,8 @@ def _spoil(document: Any, chance: random.Random) -> None:
             document = document[key]
             continue
         if isinstance(document, dict) and chance.random() < 0.2:
-            document[chance.choice(("tile", "colour", "x" * 300))] = chance.choice(WRONG)
-        else:
-            document[key] = chance.choice(WRONG)
+            key = chance.choice(("tile", "colour", "x" * 300))
+        document[key] = deepcopy(chance.choice(WRONG))
         return
 
 
