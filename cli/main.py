@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import os
 import re
+import signal
 import sys
 from collections.abc import Sequence
 from typing import Final
@@ -121,12 +122,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit with its status; failures are one line on standard error."""
     mend_streams()
     with heard() as ended:
-        status = _run(arguments)
-    sys.exit(TERMINATED if ended and status == INTERRUPTED else status)
+        try:
+            status = _run(arguments, ended)
+        except KeyboardInterrupt:  # in the middle of saying why it ends
+            status = INTERRUPTED
+    sys.exit(TERMINATED if signal.SIGTERM in ended and status == INTERRUPTED else status)
 
 
-def _run(arguments: Sequence[str] | None) -> int:
-    """Run the command line; its status."""
+def _run(arguments: Sequence[str] | None, ended: Sequence[int]) -> int:
+    """Run the command line; its status. What fails once a signal has been heard has been interrupted."""
     try:
         status = palago.main(arguments, prog_name="palago", standalone_mode=False)
         sys.stdout.flush()
@@ -141,12 +145,15 @@ def _run(arguments: Sequence[str] | None) -> int:
         return _fail(error.format_message().replace("\n\t", " "), error.exit_code)
     except (KeyboardInterrupt, click.Abort):
         return _fail("interrupted", INTERRUPTED)
-    except MemoryError:
-        return _fail("out of memory: nothing is lost but this run; ask for less at a time", 1)
-    except OSError as error:
-        return _fail_with_file(error)
     except Exception as error:
-        return _fail_foreseen(error)
+        return _fail("interrupted", INTERRUPTED) if ended else _fail_with(error)
+
+
+def _fail_with(error: Exception) -> int:
+    """What went wrong, in one line; the status."""
+    if isinstance(error, MemoryError):
+        return _fail("out of memory: nothing is lost but this run; ask for less at a time", 1)
+    return _fail_with_file(error) if isinstance(error, OSError) else _fail_foreseen(error)
 
 
 def _listen() -> None:

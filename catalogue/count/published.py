@@ -14,6 +14,7 @@ from importlib import resources
 from typing import Any, Final
 
 from palago.catalogue.count.burnside import CreatureCounts
+from palago.catalogue.creature.equivalence import Equivalence
 
 #: Free creatures of 1 to 20 tiles: OEIS A325936.
 A325936: Final = (
@@ -31,6 +32,21 @@ def published_counts() -> tuple[CreatureCounts, ...]:
     9
     """
     return tuple(CreatureCounts(*map(int, row)) for row in _document()["counts"])
+
+
+def expected_creatures(up_to: int, equivalence: Equivalence = "free") -> float:
+    """About how many creatures of at most so many tiles there are.
+
+    >>> expected_creatures(9), f"{expected_creatures(60):.1e}"
+    (15, '1.8e+23')
+    """
+    rows = published_counts()
+    known = sum(row.number(equivalence) for row in rows[:up_to])
+    if up_to <= len(rows):
+        return known
+    # From here on they grow by nearly the same factor with every tile.
+    last, growth = rows[-1].number(equivalence), rows[-1].fixed / rows[-2].fixed
+    return known + last * growth * (growth ** (up_to - len(rows)) - 1) / (growth - 1)
 
 
 def methods_of(tiles: int) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import click
 
+from palago.catalogue.errors import PalagoError
 from palago.cli.shared.options import time_limit_option
 from palago.cli.shared.places import force_option, places_checked, writes
 from palago.cli.shared.screen import say
@@ -68,7 +69,10 @@ def _run_within(seconds: float, run: Any, *arguments: Any, **given: Any) -> Any:
     with within(seconds) as rung:
         try:
             status = run(*arguments, **given)
-        except TimeIsUpError:
+        except (TimeIsUpError, Exception) as error:
+            # Where what the signal raises is lost, such as in a compiler, something else may come of it.
+            if not rung or isinstance(error, (PalagoError, OSError, click.ClickException)):
+                raise
             say("palago: gave up at the time limit")
             return GAVE_UP
     return GAVE_UP if rung and status == INTERRUPTED else status

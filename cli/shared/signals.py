@@ -91,7 +91,7 @@ def within(seconds: float) -> Iterator[list[int]]:
 
 @contextmanager
 def heard() -> Iterator[list[int]]:
-    """Have SIGTERM raise `TerminatedError` once; the list then has it.
+    """Have SIGTERM raise `TerminatedError` once; the list then has it, or SIGINT if that was lost once.
 
     Only the main thread of a process hears signals: elsewhere nothing is changed.
     """
@@ -106,17 +106,25 @@ def heard() -> Iterator[list[int]]:
         raise TerminatedError
 
     def again(lost: sys.UnraisableHookArgs) -> None:
-        if isinstance(lost.exc_value, KeyboardInterrupt):
-            threading.Timer(AGAIN, _thread.interrupt_main).start()
-        else:
+        if not isinstance(lost.exc_value, KeyboardInterrupt):
             told(lost)
+            return
+        if not ended:
+            ended.append(signal.SIGINT)
+        threading.Timer(AGAIN, raise_again).start()
 
+    def raise_again() -> None:
+        if not over.is_set():
+            _thread.interrupt_main()
+
+    over = threading.Event()
     before = signal.signal(signal.SIGTERM, end)
     told, sys.unraisablehook = sys.unraisablehook, again
     try:
         with _ended_for_certain():
             yield ended
     finally:
+        over.set()
         sys.unraisablehook = told
         signal.signal(signal.SIGTERM, before if before is not None else signal.SIG_DFL)
 

@@ -41,7 +41,7 @@ COMMANDS: Final = {
     "catalogue build --up-to 13 --db disk/out.db --workers 1": "out.db",
     "catalogue build --up-to 14 --db disk/out.db --workers 1": "out.db",
     "catalogue build --up-to 14 --db disk/out.db --workers 2": "out.db",
-    "count --tiles 20 --method transfer --checkpoint disk/out.checkpoint --workers 1": "out.checkpoint",
+    "count --tiles 20 --method transfer --checkpoint disk/out.checkpoint --workers 1": None,
     "count --tiles 18 --method transfer --scratch disk --workers 1": None,
     "enumerate --tiles 15": None,
     "catalogue export --db in.db --parquet disk/out.parquet": "out.parquet",
@@ -53,6 +53,9 @@ COMMANDS: Final = {
 
 #: Which of them are run with a cache that is full, since they compile little.
 COMPILE_LITTLE: Final = tuple(line for line in COMMANDS if line.split()[0] in ("sample", "chain", "solve"))
+
+#: What may stay, and says how long parts of the work took.
+CHECKPOINT: Final = "out.checkpoint"
 
 CARD: Final = '{"schema": "palago.card/1", "name": "", "tiles": 8, "portrait": {"limbs": [0, 4]}}'
 
@@ -148,7 +151,10 @@ def _harm(
     output = COMMANDS[disturbance.line]
     if output is not None and content(folder / "disk" / output) != calm.content:
         return f"{output} holds something else"
-    left = {path.name for place in ("disk", "temporary") for path in (folder / place).iterdir()} - {output}
+    left = {path.name for place in ("disk", "temporary") for path in (folder / place).iterdir()} - {
+        output,
+        CHECKPOINT,
+    }
     left |= {path.name for path in folder.glob("cache/*/*/*") if path.suffix != ".code"}
     return f"left over: {', '.join(map(str, left))}" if left else None
 

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import json
+import tempfile
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Final
 
 import click
 
+from palago.catalogue.count.published import expected_creatures
 from palago.catalogue.creature.classes import representative
 from palago.catalogue.creature.equivalence import Equivalence
 from palago.catalogue.creature.sums import read_sum, write_sum
+from palago.catalogue.machine.needs import Need
 from palago.cli.shared.once import command
 from palago.cli.shared.options import MOST_TILES, equivalence_option, json_or_jsonl, size_option
 from palago.cli.shared.screen import say
 
 #: How many lines are still printed after Ctrl-C: they take a fraction of a second.
 AT_AN_END: Final = 20_000
+
+#: How many creatures are listed in a second, and what a tile takes in a sum and in a layout.
+LISTED_A_SECOND: Final = 40_000
+BYTES_A_TILE: Final = 4
+BYTES_OF_LAYOUT: Final = 14
 
 
 @command("enumerate")
@@ -30,6 +39,7 @@ def enumerate_(tiles: int, equivalence: Equivalence, unsorted: bool, as_json: bo
     A sum does not tell the poses of a creature apart, so with --symmetry fixed it comes once for each of
     them; --jsonl has the layouts. Memory does not grow with the number of creatures.
     """
+    need_of(tiles, equivalence, in_memory=unsorted, as_json=as_json or as_jsonl).foresee()
     rows = _rows(tiles, equivalence, as_json or as_jsonl)
     stopped: list[KeyboardInterrupt] = []
     heard = until_interrupted(rows, stopped)
@@ -46,6 +56,19 @@ def enumerate_(tiles: int, equivalence: Equivalence, unsorted: bool, as_json: bo
         say("palago: interrupted; not all creatures are listed")
         return 130
     return 0
+
+
+def need_of(tiles: int, equivalence: Equivalence, *, in_memory: bool, as_json: bool) -> Need:
+    """What a list takes: in order it is written to temporary files first."""
+    number = expected_creatures(tiles, equivalence) - expected_creatures(tiles - 1, equivalence)
+    line = tiles * (BYTES_A_TILE + (BYTES_OF_LAYOUT if as_json else BYTES_A_TILE))
+    # What comes as it is generated may be of use for as long as one likes to read it.
+    return Need(
+        f"a list of {number:.1e} creatures",
+        disk=0 if in_memory else 2 * number * line,
+        seconds=0 if in_memory else number / LISTED_A_SECOND,
+        folder=Path(tempfile.gettempdir()),
+    )
 
 
 def until_interrupted(
