@@ -11,7 +11,6 @@ called when an object goes; it is raised again then.
 
 from __future__ import annotations
 
-import _thread
 import os
 import signal
 import sys
@@ -78,9 +77,9 @@ def within(seconds: float) -> Iterator[list[int]]:
 
     told, sys.unraisablehook = sys.unraisablehook, again
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    threading.Thread(target=watch, daemon=True).start()
     try:
+        threading.Thread(target=watch, daemon=True).start()
+        signal.setitimer(signal.ITIMER_REAL, seconds)
         yield rung
     finally:
         over.set()
@@ -115,7 +114,7 @@ def heard() -> Iterator[list[int]]:
 
     def raise_again() -> None:
         if not over.is_set():
-            _thread.interrupt_main()
+            os.kill(os.getpid(), signal.SIGINT)  # which ends a wait, unlike `_thread.interrupt_main`
 
     over = threading.Event()
     before = signal.signal(signal.SIGTERM, end)

@@ -94,7 +94,7 @@ def test_time_that_is_not_used_up_is_no_matter(palago):
 def test_the_alarm_is_put_back():
     """Whatever is raised, and in another thread nothing is done at all."""
     before = signal.getsignal(signal.SIGALRM)
-    with pytest.raises(TimeIsUpError), within(0.01) as rung:
+    with pytest.raises(TimeIsUpError), within(0.5) as rung:
         threading.Event().wait(60)
     assert rung
     assert signal.getsignal(signal.SIGALRM) is before
