@@ -100,6 +100,31 @@ def test_a_spoilt_file_is_compiled_again_and_replaced(run, tmp_path, what):
     assert run() == ["kept", ""]
 
 
+def test_the_code_of_another_function_is_not_taken(run, tmp_path):
+    """A whole file under another's name is a miss, and mended."""
+    run()
+    file = kept(tmp_path)
+    squares = file.read_bytes()
+    (tmp_path / "small.py").write_text(SMALL.replace("total += k * k", "total += 285 * (k == 1)"))
+    file.unlink()
+    run()
+    other = kept(tmp_path)
+    assert other.name != file.name
+    other.write_bytes(squares)
+    assert run()[0] == "compiled"
+    assert run() == ["kept", ""]
+
+
+@pytest.mark.parametrize("mode", [0o777, 0o770, 0o702])
+def test_a_folder_that_others_can_write_to_is_not_used(run, tmp_path, mode):
+    """What is read from it would be run, so code lives as long as the process, and that is said."""
+    run()
+    kept(tmp_path).parent.chmod(mode)
+    state, told = run()
+    assert state == "compiled"
+    assert told.endswith("can be written by others")
+
+
 @pytest.mark.parametrize("what", ["folder", "pipe", "link to nothing", "loop"])
 def test_what_is_no_file_does_no_harm(run, tmp_path, what):
     """Whatever stands in the place of the file: nothing hangs, nothing ends."""
