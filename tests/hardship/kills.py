@@ -47,7 +47,7 @@ COMMANDS: Final = {
     "catalogue export --db in.db --parquet disk/out.parquet": "out.parquet",
     "sample --tiles 12 --seed 3 --svg disk/out.svg": "out.svg",
     "solve in.json --all --svg disk/out.svg": "out.svg",
-    "chain virus ring --tiles-up-to 8 --svg disk/out.svg": "out.svg",
+    "chain virus ring --up-to 8 --svg disk/out.svg": "out.svg",
     "design --maximise points --tiles 9 --quiet --svg disk/out.svg": "out.svg",
 }
 
