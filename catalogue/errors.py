@@ -71,7 +71,11 @@ class CatalogueError(PalagoError):
     """A catalogue file is damaged, foreign, in use, or does not hold what is asked for."""
 
 
-class CountMemoryError(PalagoError):
+class NoRoomError(PalagoError):
+    """Work would need more memory, disk or time than there is."""
+
+
+class CountMemoryError(NoRoomError):
     """A count would need more memory than it may use."""
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import os
 import re
+import signal
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -69,6 +70,9 @@ SPELLINGS: Final = {"catalog": "catalogue", "neighbors": "neighbours"}
 
 #: For how many seconds code is compiled before that is worth a line where nobody watches.
 PATIENCE: Final = 30
+
+#: How long a word in a message is at most; names of files in deep folders have some hundreds of characters.
+LONGEST: Final = 1000
 
 HELP_OPTIONS: Final = ["-h", "--help"]
 
@@ -162,12 +166,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit with its status; failures are one line on standard error."""
     mend_streams()
     with heard() as ended:
-        status = _run(arguments)
-    sys.exit(TERMINATED if ended and status == INTERRUPTED else status)
+        try:
+            status = _run(arguments, ended)
+        except KeyboardInterrupt:  # in the middle of saying why it ends
+            status = INTERRUPTED
+    sys.exit(TERMINATED if signal.SIGTERM in ended and status == INTERRUPTED else status)
 
 
-def _run(arguments: Sequence[str] | None) -> int:
-    """Run the command line; its status."""
+def _run(arguments: Sequence[str] | None, ended: Sequence[int]) -> int:
+    """Run the command line; its status. What fails once a signal has been heard has been interrupted."""
     try:
         status = palago.main(arguments, prog_name="palago", standalone_mode=False)
         sys.stdout.flush()
@@ -182,12 +189,15 @@ def _run(arguments: Sequence[str] | None) -> int:
         return _fail_with_words(error)
     except (KeyboardInterrupt, click.Abort):
         return _fail("interrupted", INTERRUPTED)
-    except MemoryError:
-        return _fail("out of memory: nothing is lost but this run; ask for less at a time", 1)
-    except OSError as error:
-        return _fail_with_file(error)
     except Exception as error:
-        return _fail_foreseen(error)
+        return _fail("interrupted", INTERRUPTED) if ended else _fail_with(error)
+
+
+def _fail_with(error: Exception) -> int:
+    """What went wrong, in one line; the status."""
+    if isinstance(error, MemoryError):
+        return _fail("out of memory: nothing is lost but this run; ask for less at a time", 1)
+    return _fail_with_file(error) if isinstance(error, OSError) else _fail_foreseen(error)
 
 
 def _listen() -> None:
@@ -258,14 +268,21 @@ def _fail_unforeseen(error: Exception) -> int:
 def _fail(message: str, status: int) -> int:
     from palago.catalogue.machine.notices import escaped
 
-    print(f"palago: {brief_numbers(escaped(message))}", file=sys.stderr)
+    print(f"palago: {brief(escaped(message))}", file=sys.stderr)
     return status
 
 
-def brief_numbers(message: str) -> str:
-    """A message in which no number is longer than anybody reads.
+def brief(message: str) -> str:
+    """A message in which no number and no word is longer than anybody reads.
 
-    >>> brief_numbers("7 is not " + 170 * "9")
+    >>> brief("7 is not " + 170 * "9")
     '7 is not 99999999... (170 digits)'
+    >>> len(brief("no creature called " + 5000 * "a"))
+    220
     """
-    return re.sub(r"\d{30,}", lambda found: f"{found[0][:8]}... ({len(found[0])} digits)", message)
+    shorter = re.sub(r"\d{30,}", lambda found: f"{found[0][:8]}... ({len(found[0])} digits)", message)
+    return re.sub(
+        rf"\S{{{LONGEST},}}",
+        lambda found: f"{found[0][:120]}...{found[0][-60:]} ({len(found[0])} characters)",
+        shorter,
+    )

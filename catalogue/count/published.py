@@ -34,6 +34,21 @@ def published_counts() -> tuple[CreatureCounts, ...]:
     return tuple(CreatureCounts(*map(int, row)) for row in _document()["counts"])
 
 
+def expected_creatures(up_to: int, equivalence: Equivalence = "free") -> float:
+    """About how many creatures of at most so many tiles there are.
+
+    >>> expected_creatures(9), f"{expected_creatures(60):.1e}"
+    (15, '1.8e+23')
+    """
+    rows = published_counts()
+    known = sum(row.number(equivalence) for row in rows[:up_to])
+    if up_to <= len(rows):
+        return known
+    # From here on they grow by nearly the same factor with every tile.
+    last, growth = rows[-1].number(equivalence), rows[-1].fixed / rows[-2].fixed
+    return known + last * growth * (growth ** (up_to - len(rows)) - 1) / (growth - 1)
+
+
 #: Of which creatures each number is made: see `palago.catalogue.count.burnside`.
 _MADE_OF: Final[dict[Equivalence, tuple[str, ...]]] = {
     "fixed": ("fixed",),

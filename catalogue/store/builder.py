@@ -13,7 +13,6 @@ What stands beside FILE under the names that a build uses is touched only if a b
 from __future__ import annotations
 
 import os
-import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
@@ -21,13 +20,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from palago.catalogue.count.published import A325936
+from palago.catalogue.count.published import expected_creatures
 from palago.catalogue.creature.groups import SYMMETRIES
 from palago.catalogue.errors import CatalogueError
 from palago.catalogue.generator.enumeration import batches, number_of_units
 from palago.catalogue.generator.units import Units, depth_for, pieces
 from palago.catalogue.machine.cluster import check_cluster, run_cluster
 from palago.catalogue.machine.files import write_new
+from palago.catalogue.machine.needs import Need
 from palago.catalogue.machine.workers import Work, run_here, run_local
 from palago.catalogue.plane.tile import check_size
 from palago.catalogue.store.checking import (
@@ -66,6 +66,9 @@ _BESIDE: Final = {
 
 #: Disk space for a creature: its row with all indexes, twice, because a build ends by packing the file.
 BYTES_A_ROW: Final = 270
+
+#: Creatures that a process generates, stores and checks in a second.
+ROWS_A_SECOND: Final = 10_000
 
 
 @dataclass(frozen=True)
@@ -126,6 +129,8 @@ def build(
         If a process or the cluster is lost; what was done is kept.
     CheckError
         If what was found contradicts the known counts.
+    NoRoomError
+        If the disk has no room for it.
     """
     check_size(up_to)
     if path.is_symlink():
@@ -142,7 +147,7 @@ def build(
     if scheduler is not None:
         check_cluster(scheduler)  # before anything is compiled or written
     if not part.exists():
-        _refuse_too_much(path, up_to)
+        need_of(path, up_to, workers).foresee()
         _begin(part, up_to)
     _refuse_strangers(part)
     with reading(part), closing(_resume(part, up_to)) as database:
@@ -230,36 +235,15 @@ def _remove_if_empty(database: sqlite3.Connection, part: Path) -> None:
             part.unlink(missing_ok=True)
 
 
-def _refuse_too_much(path: Path, up_to: int) -> None:
-    """Refuse a catalogue that the disk has no room for.
-
-    Raises
-    ------
-    CatalogueError
-        If it would take more bytes than are free.
-    """
-    # There are never more than 3 times as many creatures of a tile more; see asymptotics.
-    known = len(A325936)
-    expected = sum(A325936) if up_to <= known else sum(A325936) * 2.7 ** (up_to - known)
-    needed = expected * BYTES_A_ROW
-    free = shutil.disk_usage(path.absolute().parent).free
-    if needed > free:
-        raise CatalogueError(
-            f"a catalogue to {up_to} tiles has about {expected:.1e} creatures and takes "
-            f"{_told(needed)}, but {_told(free)} are free"
-        )
-
-
-def _told(size: float) -> str:
-    """A number of bytes, for people.
-
-    >>> _told(270), _told(3_400_000), _told(12e9)
-    ('270 bytes', '3.4 MB', '12.0 GB')
-    """
-    for unit, least in (("GB", 1e9), ("MB", 1e6), ("kB", 1e3)):
-        if size >= least:
-            return f"{size / least:,.1f} {unit}"
-    return f"{size:.0f} bytes"
+def need_of(path: Path, up_to: int, workers: int = 1) -> Need:
+    """What a catalogue takes, from measured builds to 18, 20 and 22 tiles."""
+    rows = expected_creatures(up_to)
+    return Need(
+        f"a catalogue to {up_to} tiles, of about {rows:.1e} creatures,",
+        disk=rows * BYTES_A_ROW,
+        seconds=rows / ROWS_A_SECOND / workers,
+        folder=path.absolute().parent,
+    )
 
 
 def _begin(part: Path, up_to: int) -> None:

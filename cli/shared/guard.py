@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import click
 
+from palago.catalogue.errors import PalagoError
 from palago.catalogue.machine.notices import answering
 from palago.cli.shared.options import time_limit_option
 from palago.cli.shared.places import force_option, places_checked, writes
@@ -66,13 +67,23 @@ def guarded(command: click.Command) -> click.Command:
 
 def _run_within(seconds: float, run: Any, *arguments: Any, **given: Any) -> Any:
     """Run a command for so long; what it says of being interrupted is then said of its time."""
-    with within(seconds) as rung:
-        try:
+    rung: list[int] = []
+    try:
+        with within(seconds) as rung:
             status = run(*arguments, **given)
-        except TimeIsUpError:
-            say("palago: gave up at the time limit")
-            return GAVE_UP
+    except TimeIsUpError:
+        return _gave_up()
+    except Exception as error:
+        # Where what the signal raises is lost, such as in a compiler, something else may come of it.
+        if not rung or isinstance(error, (PalagoError, OSError, click.ClickException)):
+            raise
+        return _gave_up()
     return GAVE_UP if rung and status == INTERRUPTED else status
+
+
+def _gave_up() -> int:
+    say("palago: gave up at the time limit")
+    return GAVE_UP
 
 
 def _watches(command: click.Command) -> bool:

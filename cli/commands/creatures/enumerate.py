@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import tempfile
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
+from palago.catalogue.count.published import expected_creatures
 from palago.catalogue.creature.classes import sum_of_class
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.groups import Equivalence
 from palago.catalogue.creature.sums import read_sum
+from palago.catalogue.machine.needs import Need
 from palago.cli.shared.forms import named, print_facts, print_json_list, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.options import equivalence_option, sizes, tiles_options
@@ -25,6 +29,11 @@ Head = dict[str, str]
 
 #: How many lines are still printed after Ctrl-C: they take a fraction of a second.
 AT_AN_END: Final = 20_000
+
+#: How many creatures are listed in a second, and what a tile takes in a sum and in a layout.
+LISTED_A_SECOND: Final = 40_000
+BYTES_A_TILE: Final = 4
+BYTES_OF_LAYOUT: Final = 14
 
 
 @command("enumerate")
@@ -49,8 +58,10 @@ def enumerate_(
     head: Head | None = {"schema": named("creature")} if as_jsonl else {}
     if not (as_json or as_jsonl or separator):
         head = None
+    wanted = sizes(tiles, up_to)
+    need_of(wanted[-1], equivalence, in_memory=unsorted, as_json=head is not None).foresee()
     stopped: list[KeyboardInterrupt] = []
-    lines = _lines(sizes(tiles, up_to), equivalence, head, unsorted, stopped)
+    lines = _lines(wanted, equivalence, head, unsorted, stopped)
     if as_json:
         print_json_list("enumerate", {"equivalence": equivalence}, "creatures", lines)
     elif separator is not None:
@@ -62,6 +73,19 @@ def enumerate_(
         say("palago: interrupted; not all creatures are listed")
         return 130
     return 0
+
+
+def need_of(tiles: int, equivalence: Equivalence, *, in_memory: bool, as_json: bool) -> Need:
+    """What a list takes: in order it is written to temporary files first."""
+    number = expected_creatures(tiles, equivalence) - expected_creatures(tiles - 1, equivalence)
+    line = tiles * (BYTES_A_TILE + (BYTES_OF_LAYOUT if as_json else BYTES_A_TILE))
+    # What comes as it is generated may be of use for as long as one likes to read it.
+    return Need(
+        f"a list of {number:.1e} creatures",
+        disk=0 if in_memory else 2 * number * line,
+        seconds=0 if in_memory else number / LISTED_A_SECOND,
+        folder=Path(tempfile.gettempdir()),
+    )
 
 
 def _lines(
@@ -124,7 +148,7 @@ def _rows(tiles: int, equivalence: Equivalence, head: Head | None) -> Iterator[t
         yield entry.sum, _line(entry.sum, fixed, head)
 
 
-def _line(text: str, fixed: Creature | None, head: Mapping[str, str] | None) -> str:
+def _line(text: str, fixed: Creature | None, head: Head | None) -> str:
     """The line for a sum. Fixed creatures have their layouts; the others are as their sum spells them."""
     if head is None:
         return text

@@ -75,6 +75,12 @@ def run(tmp_path):
     return go
 
 
+def kept(tmp_path):
+    """The one file in the cache."""
+    (file,) = (tmp_path / "cache" / "palago").glob("code-*/*.code")
+    return file
+
+
 def spoilt(data):
     """A file that holds something else than it did."""
     flipped = bytearray(data)
@@ -134,6 +140,33 @@ def test_whatever_stands_in_the_place_of_code_it_is_compiled_again(tmp_path):
     assert {harm: after[harm] for harm in after if harm not in NO_FILE} == dict.fromkeys(
         [*spoilt(b"x" * 100), "none"], "kept"
     )
+
+
+def test_the_code_of_another_function_is_not_taken(run, tmp_path):
+    """A whole file under another's name is a miss, and mended."""
+    run()
+    file = kept(tmp_path)
+    squares = file.read_bytes()
+    (tmp_path / "small.py").write_text(
+        (IMPORT + FUNCTION).replace("total += k * k", "total += 285 * (k == 1)")
+    )
+    file.unlink()
+    run()
+    other = kept(tmp_path)
+    assert other.name != file.name
+    other.write_bytes(squares)
+    assert run()[0] == "compiled"
+    assert run() == ["kept", ""]
+
+
+@pytest.mark.parametrize("mode", [0o777, 0o770, 0o702])
+def test_a_folder_that_others_can_write_to_is_not_used(run, tmp_path, mode):
+    """What is read from it would be run, so code lives as long as the process, and that is said."""
+    run()
+    kept(tmp_path).parent.chmod(mode)
+    state, told = run()
+    assert state == "compiled"
+    assert told.endswith("can be written by others")
 
 
 def test_a_place_that_is_not_there_is_said_in_one_line(run, tmp_path):
