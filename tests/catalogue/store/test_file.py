@@ -406,7 +406,7 @@ def test_parquet_holds_every_row(thirteen, tmp_path):
 
 
 def test_plain_sql_reads_codes_as_text(thirteen):
-    """The view for people has every row, its code in symbols, and the same properties; older files lack it."""
+    """The view for people has every row, its code in symbols, and the same properties."""
     names = ("tiles", "code", *(name for name in PROPERTIES if name != "tiles"))
     with closing(sqlite3.connect(thirteen)) as database:
         rows = database.execute(f"SELECT {', '.join(names)} FROM {VIEW}").fetchall()
