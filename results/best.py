@@ -22,7 +22,9 @@ from palago.catalogue.creature.equivalence import code, symmetry_group
 from palago.catalogue.creature.facts import COLUMNS
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.draw.drawing import picture
-from palago.catalogue.draw.sheet import contact_sheet
+from palago.catalogue.draw.pages import PIXELS
+from palago.catalogue.draw.sheets import Look, sheet
+from palago.catalogue.draw.style import theme
 from palago.catalogue.errors import CheckError
 from palago.catalogue.generator.enumeration import batches, entry_of
 from palago.catalogue.machine.files import write_whole
@@ -233,7 +235,8 @@ def main(up_to: int, folder: Path) -> None:
     pictures.mkdir(parents=True, exist_ok=True)
     write_whole(pictures / "champion.svg", picture(_creature(table[-1][1]["points"])).svg().encode())
     entries = [entry_of(code(_creature(found["points"]))) for _, found in table]
-    write_whole(pictures / "best.svg", contact_sheet(entries).svg(12).encode())
+    (shown,) = sheet(entries, Look(columns=6, style=theme("print")))
+    write_whole(pictures / "best.svg", shown.svg(PIXELS).encode())
     write_whole(folder / "best.md", page(table, numbers, known).encode())
 
 

@@ -13,15 +13,10 @@ from typing import Any, Final
 from palago.catalogue.creature.codes import creature_from_code
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.sums import write_sum
-from palago.catalogue.draw.drawing import (
-    LINE,
-    PALE_LINE,
-    STRONG,
-    Picture,
-    contours_path,
-    from_thirds,
-    save,
-)
+from palago.catalogue.draw.geometry import contours_path, from_thirds, xy
+from palago.catalogue.draw.rendering import save
+from palago.catalogue.draw.shapes import Group, Path, Picture
+from palago.catalogue.draw.style import LIGHT
 from palago.solver.green.stages import mutation_graph
 
 #: The reaches that the page compares: most moved, most added.
@@ -93,13 +88,9 @@ def drawing(graph: Any, size: float = 1.6) -> Picture:
     """
     places = _on_rings(graph, size)
     reach = max((abs(value) for place in places.values() for value in place), default=0) + size
-    lines = "".join(
-        f'<path d="M{x1:.2f} {y1:.2f}L{x2:.2f} {y2:.2f}" stroke="{PALE_LINE}" stroke-width="0.03"/>'
-        for one, two in graph.edges
-        for (x1, y1), (x2, y2) in [(places[one], places[two])]
-    )
-    bodies = "".join(_body(creature_from_code(name), places[name], 0.85 * size) for name in graph)
-    return Picture(f"{lines}\n{bodies}", (-reach, -reach, reach, reach))
+    lines = "".join(f"M{xy(places[one])}L{xy(places[two])}" for one, two in graph.edges)
+    bodies = (_body(creature_from_code(name), places[name], 0.85 * size) for name in graph)
+    return Picture((Path(lines, stroke=LIGHT.pale_line, width=0.03), *bodies), (-reach, -reach, reach, reach))
 
 
 def _table(tiles_up_to: int, mirror: bool) -> Iterator[str]:
@@ -161,18 +152,14 @@ def _mean_angle(angles: list[float]) -> float:
     return atan2(sum(map(sin, angles)), sum(map(cos, angles))) % (2 * pi)
 
 
-def _body(creature: Creature, place: Place, size: float) -> str:
+def _body(creature: Creature, place: Place, size: float) -> Group:
     """A creature's body, as large as fits into a square around a place."""
     points = [from_thirds(*joint) for joint in creature.joints]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
     scale = size / (max(max(xs) - min(xs), max(ys) - min(ys)) + 1.2)
-    return (
-        f'<g transform="translate({place[0]:.2f} {place[1]:.2f}) scale({scale:.3f}) '
-        f'translate({-middle[0]:.3f} {-middle[1]:.3f})">'
-        f'<path d="{contours_path(creature.contours)}" fill="{STRONG[creature.colour]}" fill-rule="evenodd" '
-        f'stroke="{LINE}" stroke-width="0.12"/></g>'
-    )
+    body = Path(contours_path(creature.contours), LIGHT.strong[creature.colour], LIGHT.line, 0.12)
+    return Group((body,), (place[0] - scale * middle[0], place[1] - scale * middle[1]), scale)
 
 
 def main(arguments: list[str]) -> None:

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from math import ceil, floor, sqrt
+from math import ceil
 from typing import Final
 
 from palago.catalogue.creature.creature import Creature, find_creatures
 from palago.catalogue.creature.layout import Layout
-from palago.catalogue.draw.drawing import PALE, RADIUS, STRONG, corner_point, from_thirds, near_origin
-from palago.catalogue.plane.lattice import BLUE, COLOURS, YELLOW, Colour, Hex, Joint, joint_at
+from palago.catalogue.draw.geometry import box_around, near_origin, region_at
+from palago.catalogue.draw.style import LIGHT
+from palago.catalogue.plane.lattice import YELLOW, Colour, Joint
 from palago.catalogue.plane.regions import joints_around
-from palago.catalogue.plane.tile import bridge, tip
 
 #: Quadrant blocks by which of upper left, upper right, lower left, lower right are filled.
 QUADRANTS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
@@ -65,9 +65,8 @@ def terminal_picture(
     home = near_origin(layout)
     layout, subject = layout.posed(home), subject.posed(home)
     body = _body(subject)
-    corners = [corner_point(place, corner) for place in layout for corner in range(6)]
-    left, top = min(x for x, _ in corners), min(y for _, y in corners)
-    width, height = max(x for x, _ in corners) - left, max(y for _, y in corners) - top
+    left, top, right, bottom = box_around(layout, pad=0)
+    width, height = right - left, bottom - top
     step = max(2 / COLUMNS_A_HEX, width / max(columns, 1))
 
     def sample(column: float, row: float) -> tuple[Colour, bool] | None:
@@ -88,40 +87,6 @@ def can_print(text: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
-
-
-def region_at(layout: Layout, x: float, y: float) -> tuple[Colour, Joint] | None:
-    """The colour at a point on paper, in circumradii, and a joint of the region it lies in.
-
-    None where there is no tile.
-    """
-    place = hex_at(x, y)
-    rotation = layout.get(place)
-    if rotation is None:
-        return None
-    for colour in COLOURS:
-        corner = tip(rotation, colour)
-        cx, cy = corner_point(place, corner)
-        if (x - cx) ** 2 + (y - cy) ** 2 < RADIUS**2:
-            return colour, joint_at(place, corner)
-    # Past the tips only the bridges are left, and the blue tip lies on the yellow one's side.
-    ox, oy = from_thirds(3 * place[0], 3 * place[1])
-    tx, ty = corner_point(place, tip(rotation, BLUE))
-    colour = YELLOW if (x - ox) * (tx - ox) + (y - oy) * (ty - oy) > 0 else BLUE
-    return colour, joint_at(place, bridge(rotation, colour)[0])
-
-
-def hex_at(x: float, y: float) -> Hex:
-    """The hex that a point on paper, in circumradii, lies in."""
-    q, r = 2 * x / 3, y / sqrt(3) - x / 3
-    # The nearest centre is among the four around the point.
-    near = [(a, b) for a in (floor(q), floor(q) + 1) for b in (floor(r), floor(r) + 1)]
-
-    def distance(place: Hex) -> float:
-        cx, cy = from_thirds(3 * place[0], 3 * place[1])
-        return (x - cx) ** 2 + (y - cy) ** 2
-
-    return min(near, key=distance)
 
 
 def _body(subject: Creature | Layout) -> frozenset[Joint]:
@@ -164,5 +129,5 @@ def _shade(point: tuple[Colour, bool] | None) -> str | None:
     if point is None:
         return None
     colour, in_body = point
-    shade = STRONG[colour] if in_body else PALE[colour]
+    shade = (LIGHT.strong if in_body else LIGHT.pale)[colour]
     return ";".join(str(int(shade[k : k + 2], 16)) for k in (1, 3, 5))

@@ -15,7 +15,8 @@ import click
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Layout
-from palago.catalogue.draw.drawing import Picture, png
+from palago.catalogue.draw.rendering import png
+from palago.catalogue.draw.shapes import Picture
 from palago.catalogue.machine.files import write_whole
 from palago.catalogue.machine.notices import escaped
 from palago.catalogue.machine.outputs import STANDARD

@@ -12,7 +12,10 @@ from typing import Any
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Layout
-from palago.catalogue.draw.drawing import Picture, near_origin, picture, png, side_by_side
+from palago.catalogue.draw.drawing import picture
+from palago.catalogue.draw.geometry import near_origin
+from palago.catalogue.draw.rendering import png
+from palago.catalogue.draw.shapes import Picture, side_by_side
 from palago.catalogue.errors import NotACreatureError, PalagoError
 from palago.catalogue.plane.lattice import Hex
 from palago.solver.green.plans import Plan

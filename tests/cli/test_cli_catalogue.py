@@ -10,8 +10,6 @@ import pytest
 
 from palago.catalogue import generate, read_sum, write_sum
 from palago.catalogue.creature.classes import representative
-from palago.catalogue.draw.drawing import png
-from palago.catalogue.draw.sheet import GLYPHS, contact_sheet
 from palago.catalogue.errors import CatalogueError
 from palago.catalogue.generator.enumeration import stream
 from palago.catalogue.store.query import Catalogue, Filter
@@ -157,7 +155,7 @@ def test_a_contact_sheet_shows_every_creature(palago, tmp_path, kind):
     assert len(ended.out.splitlines()) == 10
     data = (tmp_path / f"nine.{kind}").read_bytes()
     if kind == "svg":
-        assert data.count(b"<g transform") == 9
+        assert data.count(b'class="body"') == 9
         assert b"<text" not in data
     else:
         assert data.startswith(b"\x89PNG")
@@ -173,17 +171,6 @@ def test_sheets_stay_within_reason(palago, tmp_path):
     assert ended.status == 1
     assert "use --limit 500" in ended.err
     assert not (tmp_path / "many.svg").exists()
-
-
-def test_every_caption_can_be_stroked():
-    """Each character of a caption has a glyph, whose strokes stay within its grid."""
-    document = contact_sheet([*stream(6), *stream(9)]).svg()
-    assert png(document).startswith(b"\x89PNG")
-    for glyph in GLYPHS.values():
-        for line in glyph.split():
-            assert len(line) % 2 == 0
-            assert set(line[::2]) <= set("012")
-            assert set(line[1::2]) <= set("01234")
 
 
 @pytest.mark.parametrize(

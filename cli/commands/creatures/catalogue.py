@@ -216,8 +216,10 @@ def _drawn(found: Iterator[Facts], sheet: Path) -> list[Facts]:
     """The creatures, once they are drawn on a contact sheet."""
     from itertools import islice
 
-    from palago.catalogue.draw.drawing import save
-    from palago.catalogue.draw.sheet import MOST, SCALE, contact_sheet
+    from palago.catalogue.draw.pages import PIXELS
+    from palago.catalogue.draw.rendering import save
+    from palago.catalogue.draw.sheets import MOST
+    from palago.catalogue.draw.sheets import sheet as pages_of
 
     entries = list(islice(found, MOST + 1))
     if len(entries) > MOST:
@@ -225,7 +227,8 @@ def _drawn(found: Iterator[Facts], sheet: Path) -> list[Facts]:
     if not entries:
         say(f"no creatures, so {sheet} is not written")
         return entries
-    save(contact_sheet(entries).svg(scale=SCALE, background="white"), sheet)
+    (page,) = pages_of(entries)
+    save(page.svg(scale=PIXELS, background="white"), sheet)
     say(f"wrote {sheet}")
     return entries
 

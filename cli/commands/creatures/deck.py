@@ -186,7 +186,8 @@ def _print_rows(rows: Iterable[RowCheck]) -> None:
 
 
 def _save(cards: Sequence[DeckCard], path: str, *, as_png: bool) -> None:
-    from palago.catalogue.draw.drawing import picture, side_by_side
+    from palago.catalogue.draw.drawing import picture
+    from palago.catalogue.draw.shapes import side_by_side
 
     save_picture(side_by_side([picture(card.creature()) for card in cards], across=4), path, as_png=as_png)
 

@@ -81,7 +81,8 @@ def chain(
         )
         return 3
     if svg_file is not None:
-        from palago.catalogue.draw.drawing import picture, side_by_side
+        from palago.catalogue.draw.drawing import picture
+        from palago.catalogue.draw.shapes import side_by_side
 
         marks = [{new[:2] for _, new in step.moves} | {t[:2] for t in step.additions} for step in found.steps]
         save_picture(
@@ -142,7 +143,8 @@ def neighbours(
     x = only_creature(creature, "free" if mirror else "one-sided")
     found = neighbours_of(x, max_moved=max_moved, max_added=max_added, mirror=mirror)
     if svg_file is not None:
-        from palago.catalogue.draw.drawing import picture, side_by_side
+        from palago.catalogue.draw.drawing import picture
+        from palago.catalogue.draw.shapes import side_by_side
 
         save_picture(side_by_side([picture(one.creature) for one in found], across=6), svg_file)
     if as_json:

@@ -70,7 +70,8 @@ def complete(
     for way in () if alone else answer.ways:
         show(way)
     if svg_file is not None and answer.ways:
-        from palago.catalogue.draw.drawing import picture, side_by_side
+        from palago.catalogue.draw.drawing import picture
+        from palago.catalogue.draw.shapes import side_by_side
 
         pictures = [
             picture(Layout({**table, **way.additions}), creatures=way.creatures, marked=list(way.additions))

@@ -208,7 +208,8 @@ def _to_json(answer: Design) -> dict[str, Any]:
 
 def _save(creatures: list[Creature], svg_file: str | None) -> None:
     if svg_file is not None and creatures:
-        from palago.catalogue.draw.drawing import picture, side_by_side
+        from palago.catalogue.draw.drawing import picture
+        from palago.catalogue.draw.shapes import side_by_side
 
         save_picture(side_by_side([picture(creature) for creature in creatures], across=6), svg_file)
 

@@ -79,7 +79,8 @@ def solve(
     for creature in () if alone else answer.solutions:
         show(creature)
     if svg_file is not None and answer.solutions:
-        from palago.catalogue.draw.drawing import picture, side_by_side
+        from palago.catalogue.draw.drawing import picture
+        from palago.catalogue.draw.shapes import side_by_side
 
         save_picture(side_by_side([picture(creature) for creature in answer.solutions], across=6), svg_file)
     summary = {

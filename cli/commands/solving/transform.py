@@ -246,7 +246,8 @@ def _save_svg(x: Creature, found: Transformation, plan: Plan | None, path: str) 
 
         save_picture(strip(plan), path)
         return
-    from palago.catalogue.draw.drawing import picture, side_by_side
+    from palago.catalogue.draw.drawing import picture
+    from palago.catalogue.draw.shapes import side_by_side
 
     leaving = [(q, r) for q, r, _ in (*(old for old, _ in found.moves), *found.removals)]
     coming = [(q, r) for q, r, _ in (*(new for _, new in found.moves), *found.additions)]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from palago.catalogue import canonical_word, code, eye, follow_word, generate, mirror_word
 from palago.catalogue.creature.contour import closed_curves
-from palago.catalogue.draw.drawing import from_thirds, midpoint
+from palago.catalogue.draw.geometry import from_thirds, midpoint
 from palago.catalogue.errors import ContourError
 from palago.catalogue.plane.lattice import COLOURS, Pose, joint_at
 

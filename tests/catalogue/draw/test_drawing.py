@@ -8,19 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from palago.catalogue import Layout, Pose, eye, generate, read_sum
-from palago.catalogue.draw.drawing import (
-    PALE,
-    STRONG,
-    contours_path,
-    corner_point,
-    near_origin,
-    picture,
-    png,
-    save,
-    side_by_side,
-    svg,
-)
-from palago.catalogue.draw.terminal import QUADRANTS, hex_at, region_at, terminal_picture
+from palago.catalogue.draw.drawing import picture, svg
+from palago.catalogue.draw.geometry import contours_path, corner_point, hex_at, near_origin, region_at
+from palago.catalogue.draw.rendering import png, save
+from palago.catalogue.draw.shapes import side_by_side
+from palago.catalogue.draw.style import LIGHT
+from palago.catalogue.draw.terminal import QUADRANTS, terminal_picture
 from palago.catalogue.errors import PalagoError
 from palago.catalogue.plane.lattice import BLUE, COLOURS, joint_at
 from palago.catalogue.plane.tile import ROTATIONS, bridged_joints
@@ -59,7 +52,7 @@ def test_a_picture_is_remade_to_the_letter():
 
 def test_hex_outlines_can_be_left_out():
     """Without outlines one path less is drawn."""
-    assert svg(eye()).count("<path") == svg(eye(), outlines=False).count("<path") + 1
+    assert svg(eye()).count("<path") == svg(eye(), borders=False).count("<path") + 1
 
 
 def test_png_has_the_size_of_the_picture():
@@ -90,7 +83,7 @@ def test_pictures_side_by_side_do_not_overlap():
     sheet = side_by_side(items[:6], across=3)
     assert sheet.width == pytest.approx(3 * (max(item.width for item in items[:6]) + 0.8))
     assert sheet.height == pytest.approx(2 * (max(item.height for item in items[:6]) + 0.8))
-    assert sheet.elements.count("<g ") == 6
+    assert len(sheet.parts) == 6
 
 
 @given(layouts)
@@ -140,7 +133,7 @@ def test_the_pixels_of_a_picture_are_the_regions_of_the_tiles(rotation, colour):
     creature = next(c for c in generate(6)).in_colour(colour)
     turned = creature.posed(Pose({"a": 0, "b": 2, "c": 4}[rotation]))
     for subject in (Layout({(0, 0): rotation}), turned):
-        drawn = picture(subject, outlines=False)
+        drawn = picture(subject, borders=False)
         layout = subject if isinstance(subject, Layout) else subject.layout
         home = layout.posed(near_origin(layout))
         body = turned.posed(near_origin(layout)).joints if subject is turned else frozenset()
@@ -157,7 +150,7 @@ def test_the_pixels_of_a_picture_are_the_regions_of_the_tiles(rotation, colour):
                     for region in [region_at(home, x + dx, y + dy)]
                 }
                 if len(around) == 1 and (region := around.pop()) is not None:
-                    shade = STRONG if subject is not turned or region[1] else PALE
+                    shade = LIGHT.strong if subject is not turned or region[1] else LIGHT.pale
                     wanted = bytes.fromhex(shade[region[0]][1:])
                     # Seams are drawn over, which may round a pixel by one.
                     pixel = image.getpixel((column, row))

@@ -1,7 +1,7 @@
 """Pictures of plans."""
 
 from palago.catalogue import Pose, generate
-from palago.catalogue.draw.drawing import MARK, Picture
+from palago.catalogue.draw.shapes import Picture
 from palago.solver.green.least import transform
 from palago.solver.green.plans import plan
 from palago.solver.green.storyboard import frames
@@ -33,10 +33,9 @@ def test_the_last_frame_outlines_all_tiles_that_were_laid():
 
 def outlined(frame: Picture) -> int:
     """How many tiles of a frame have a heavy outline."""
-    lines = [line for line in frame.elements.splitlines() if f'stroke="{MARK}"' in line]
-    return sum(line.count("M") for line in lines)
+    return sum(part.data.count("M") for part in frame.parts if part.kind == "marked")
 
 
 def faded(frame: Picture) -> str:
     """The part of a frame that fades the tiles which stay."""
-    return next(line for line in frame.elements.splitlines() if 'fill="#ffffff"' in line)
+    return next(part.data for part in frame.parts if part.kind == "faded")
