@@ -1,10 +1,20 @@
-"""Pictures as files: PNG from SVG, and either by the ending of a name."""
+"""Pictures as files: PNG from SVG, either by the ending of a name, and several as an animation."""
 
 from __future__ import annotations
 
+import io
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Any, Final
 
+from palago.catalogue.draw.shapes import Picture
+from palago.catalogue.errors import PalagoError
 from palago.catalogue.machine.files import write_whole
+
+#: How long a frame of an animation is shown, and the last one, in milliseconds.
+FRAME_TIME: Final = 900
+LAST_FRAME_TIME: Final = 2500
 
 
 def png(document: str, width: int | None = None) -> bytes:
@@ -33,3 +43,43 @@ def save(document: str, path: str | Path) -> None:
     """
     path = Path(path)
     write_whole(path, png(document) if path.suffix.lower() == ".png" else document.encode())
+
+
+def in_one_box(pictures: Sequence[Picture]) -> list[Picture]:
+    """Pictures that lie over each other in one box that holds all of them, so that nothing jumps."""
+    lefts, tops, rights, bottoms = zip(*(one.box for one in pictures), strict=True)
+    box = (min(lefts), min(tops), max(rights), max(bottoms))
+    return [replace(one, box=box) for one in pictures]
+
+
+def animation(frames: Sequence[Picture], scale: float = 30) -> bytes:
+    """An animated GIF of some frames, repeated for ever.
+
+    Parameters
+    ----------
+    frames : sequence of Picture
+        The frames, of one size.
+    scale : float
+        Pixels to a circumradius of a hex.
+
+    Raises
+    ------
+    PalagoError
+        If Pillow is not installed.
+    """
+    try:
+        from PIL import Image
+    except ImportError:
+        raise PalagoError(
+            "an animation needs Pillow, which is not installed: pip install 'palago[gif]'"
+        ) from None
+    images: list[Any] = [
+        Image.open(io.BytesIO(png(frame.svg(scale, background="white")))).convert(
+            "P", dither=Image.Dither.NONE
+        )
+        for frame in frames
+    ]
+    times = [FRAME_TIME] * (len(images) - 1) + [LAST_FRAME_TIME]
+    data = io.BytesIO()
+    images[0].save(data, "GIF", save_all=True, append_images=images[1:], duration=times, loop=0)
+    return data.getvalue()

@@ -72,8 +72,10 @@ SHEET: Final = Content("a contact sheet", (".svg", ".png"), strict=True)
 PARQUET: Final = Content("a Parquet file", (".parquet",), kept=True)
 CATALOGUE: Final = Content("a catalogue", (".db", ".sqlite", ".sqlite3"), kept=True, worded=True)
 CHECKPOINT: Final = Content("a checkpoint", (".checkpoint", ".json"), kept=True)
+CERTIFICATE: Final = Content("a certificate", (".json",), text=True)
+TRANSCRIPT: Final = Content("a transcript", (".txt",), text=True)
 
-_CONTENTS: Final = (SVG, PNG, GIF, SHEET, PARQUET, CATALOGUE, CHECKPOINT)
+_CONTENTS: Final = (SVG, PNG, GIF, SHEET, PARQUET, CATALOGUE, CHECKPOINT, CERTIFICATE, TRANSCRIPT)
 
 #: Suffixes that say what a file holds. A file that holds something else must not have one.
 FAMILIAR: Final = frozenset(suffix for content in _CONTENTS for suffix in content.suffixes) | {

@@ -170,6 +170,13 @@ def workers_as(metavar: str, text: str, **default: Any) -> Bundle:
 workers_option = workers_as("K", "Processes to use.", default=all_cores, show_default="all cores")
 
 
+def seed_option(text: str) -> Bundle:
+    """The option ``--seed N``, with its line of help."""
+    return click.option(
+        "--seed", type=click.IntRange(min=0, max=2**31 - 1), default=0, show_default=True, metavar="N", help=text
+    )
+
+
 class Seconds(click.FloatRange):
     """A time limit: a finite number of seconds above 0."""
 

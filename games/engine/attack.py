@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 
 from palago.catalogue.machine.compiled import compiled_lean, inlined_lean
-from palago.games.engine.board import HASH, MOST_WORK, STOP, WORK, Board, Numbers
+from palago.games.engine.board import HASH, STOP, Board, Numbers
 from palago.games.engine.threats import (
     MOST_ANSWERS, Moves, lay_turn, take_turn, write_answers, write_threats,
 )  # fmt: skip
@@ -121,8 +121,8 @@ def attack(b: Board, m: Moves, t: Memory, me: int, turns: int, stride: int) -> i
 @compiled_lean
 def _enter(b: Board, m: Moves, t: Memory, me: int, level: int, stride: int) -> int:
     """Begin with a position: whether it is won, or not, or its threats have to be tried."""
-    head, turns = b.head, m.state[level, LEFT]
-    if head[STOP] or head[WORK] > head[MOST_WORK]:
+    turns = m.state[level, LEFT]
+    if b.head[STOP]:
         return STOPPED
     won = winning_turn(b, me, stride)
     if won:

@@ -39,10 +39,9 @@ from palago.catalogue.plane.tile import ROTATIONS
 Numbers = npt.NDArray[np.int64]
 
 #: Entries of `Board.head`: how many tiles are laid, and are left; the hot and the closed components of each
-#: colour; a hash of the tiles; the scores of each colour, if it moves and if not; how many tiles were laid in
-#: total, how many may be, and whether to stop.
-LAID, BAG, HOT, CLOSED, HASH, SCORE, WORK, MOST_WORK, STOP = 0, 1, 2, 4, 6, 8, 12, 13, 14
-ENTRIES: Final = 16
+#: colour; a hash of the tiles; how many tiles were laid in total; whether to stop.
+LAID, BAG, HOT, CLOSED, HASH, WORK, STOP = 0, 1, 2, 4, 6, 7, 8
+ENTRIES: Final = 9
 
 #: Entries of a row of `Board.cells`: the tile (1 to 3 by rotation, 0 for none), the tiles beside it, its
 #: coordinates, their q^2 + qr + r^2, and a random number for each rotation.
@@ -55,11 +54,6 @@ ABOVE, JOINTS, LACKING, BRIDGES, SUM_Q, SUM_R, SUM_SQUARE, LISTED = range(8)
 #: Columns of `Board.lists`: the hexes laid, the component of each colour that lost its root, the hot
 #: components of each colour, and those being looked at.
 HEX, JOINED, HOT_LIST, LOOKED = 0, 1, 3, 5
-
-#: By incidences: how many kinds of components are told apart for a score.
-MOST_LACKING: Final = 12
-SPREADS: Final = 4
-KINDS: Final = (MOST_LACKING + 1) * SPREADS * 3
 
 
 class Board(NamedTuple):
@@ -75,18 +69,15 @@ class Board(NamedTuple):
         The joints, the yellow ones first; what is said of a component stands at its root.
     lists : int64 array (room, 6)
         Lists, a column each.
-    worth : int64 array (kinds, 2)
-        What a component of a kind is worth to its colour, if it moves and if not; without rows no score is kept.
     """
 
     head: Numbers
     cells: Numbers
     parts: Numbers
     lists: Numbers
-    worth: Numbers
 
 
-def board_for(rows: int, stride: int, bag: int, worth: Numbers | None = None) -> Board:
+def board_for(rows: int, stride: int, bag: int) -> Board:
     """An empty board of so many rows and columns, with so many tiles in the bag.
 
     Nothing may be laid within two hexes of its border.
@@ -94,7 +85,6 @@ def board_for(rows: int, stride: int, bag: int, worth: Numbers | None = None) ->
     hexes = rows * stride
     head = np.zeros(ENTRIES, np.int64)
     head[BAG] = bag
-    head[MOST_WORK] = np.iinfo(np.int64).max
     cells = np.zeros((hexes, 8), np.int64)
     q, r = np.divmod(np.arange(hexes), stride)
     cells[:, Q], cells[:, R], cells[:, SQUARE] = q, r, q * q + q * r + r * r
@@ -113,7 +103,7 @@ def board_for(rows: int, stride: int, bag: int, worth: Numbers | None = None) ->
     parts[:, LACKING] = 3
     # A hex has three joints of a colour.
     lists = np.zeros((3 * (bag + 2) + 8, 6), np.int64)
-    return Board(head, cells, parts, lists, np.zeros((0, 2), np.int64) if worth is None else worth)
+    return Board(head, cells, parts, lists)
 
 
 class Places(NamedTuple):
@@ -186,27 +176,9 @@ def how_near(parts: Numbers, root: int) -> int:
 
 
 @inlined_lean
-def kind_of(parts: Numbers, root: int) -> int:
-    """The kind of a component that its worth depends on: lacking, spread, bridges."""
-    lacking = min(parts[root, LACKING], MOST_LACKING)
-    square = parts[root, LACKING] * parts[root, LACKING]
-    rest, width = spread_of(parts, root), 0
-    while rest > square and width < SPREADS - 1:
-        rest //= 4
-        width += 1
-    bridges = parts[root, BRIDGES]
-    long = 0 if bridges == 0 else 1 if bridges < 3 else 2
-    return int((lacking * SPREADS + width) * 3 + long)
-
-
-@inlined_lean
 def _enlist(b: Board, root: int, colour: int) -> None:
     """Take note of a component as it is now."""
     head, parts, lists = b.head, b.parts, b.lists
-    if len(b.worth):
-        kind = kind_of(parts, root)
-        head[SCORE + 2 * colour] += b.worth[kind, 0]
-        head[SCORE + 2 * colour + 1] += b.worth[kind, 1]
     if parts[root, LACKING] == 0:
         if parts[root, BRIDGES] > 0:
             head[CLOSED + colour] += 1
@@ -223,10 +195,6 @@ def _enlist(b: Board, root: int, colour: int) -> None:
 def _delist(b: Board, root: int, colour: int) -> None:
     """Forget a component, which is about to change."""
     head, parts, lists = b.head, b.parts, b.lists
-    if len(b.worth):
-        kind = kind_of(parts, root)
-        head[SCORE + 2 * colour] -= b.worth[kind, 0]
-        head[SCORE + 2 * colour + 1] -= b.worth[kind, 1]
     if parts[root, LACKING] == 0 and parts[root, BRIDGES] > 0:
         head[CLOSED + colour] -= 1
     place = parts[root, LISTED]

@@ -26,17 +26,13 @@ class Table:
         The position.
     margin : int
         How many hexes beyond the tiles there is room, of which 3 are the border.
-    worth : int64 array (kinds, 2), optional
-        What components are worth, for a score.
     """
 
-    def __init__(self, position: PairPosition, margin: int = MARGIN, worth: Numbers | None = None) -> None:
+    def __init__(self, position: PairPosition, margin: int = MARGIN) -> None:
         self.places = Places.around(position.tiles, margin)
         self.stride = self.places.stride
         self.me = COLOURS.index(position.to_move)
-        self.board: Board = board_for(
-            self.places.rows, self.stride, position.bag + len(position.tiles), worth
-        )
+        self.board: Board = board_for(self.places.rows, self.stride, position.bag + len(position.tiles))
         self._lay(position.tiles)
 
     def _lay(self, tiles: Layout) -> None:

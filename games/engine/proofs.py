@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 
+from palago.catalogue.plane.lattice import COLOURS, Colour
 from palago.games.engine.attack import NONE, STOPPED, Memory, attack, memory_for
 from palago.games.engine.board import HASH, WORK
 from palago.games.engine.positions import MARGIN, Table
@@ -83,20 +84,25 @@ class Solver:
         self.moves = moves_for(len(self.position.tiles) + self.position.bag, MOST_TURNS + 2)
         self.memory = memory_for(self.bits)
 
-    def within(self, turns: int, clock: Clock, tell: Callable[[Progress], None] | None = None) -> int:
-        """Whether the side to move wins within so many own turns, as `attack` says it."""
+    def within(
+        self,
+        turns: int,
+        clock: Clock,
+        tell: Callable[[Progress], None] | None = None,
+        colour: Colour | None = None,
+    ) -> int:
+        """Whether the side to move, or a colour if it were to, wins within so many own turns; see `attack`."""
         table = self.table
+        me = table.me if colour is None else COLOURS.index(colour)
 
         def told() -> None:
             if tell is not None:
                 tell(Progress(turns, int(table.board.head[WORK])))
 
-        return int(run_stoppable(
-            table.board,
-            lambda: attack(table.board, self.moves, self.memory, table.me, turns, table.stride),
-            clock,
-            told,
-        ))  # fmt: skip
+        def work() -> int:
+            return attack(table.board, self.moves, self.memory, me, turns, table.stride)
+
+        return int(run_stoppable(table.board, work, clock, told))
 
     def solve(
         self, most: int, clock: Clock | None = None, tell: Callable[[Progress], None] | None = None

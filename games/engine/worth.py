@@ -12,12 +12,13 @@ from importlib.resources import files
 
 import numpy as np
 
-from palago.games.engine.board import KINDS, MOST_LACKING, SPREADS, Numbers
+from palago.games.engine.board import Numbers
+from palago.games.engine.choice import KINDS, MOST_LACKING, SPREADS
 
 
 @cache
 def worth_table() -> Numbers:
-    """The table that a board keeps scores by, (kinds, 2)."""
+    """The table of worths, (kinds, 2)."""
     source = files("palago.games.engine").joinpath("worth.json")
     if not source.is_file():
         return guessed_worth()

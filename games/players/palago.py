@@ -20,10 +20,9 @@ from importlib.resources import files
 from random import Random
 from typing import Final
 
-from palago.catalogue.plane.lattice import Pose, poses
-from palago.games.engine.attack import NONE, STOPPED, attack
+from palago.catalogue.plane.lattice import Pose, other, poses
+from palago.games.engine.attack import NONE, STOPPED
 from palago.games.engine.choice import worth_after, write_ranked
-from palago.games.engine.positions import Table
 from palago.games.engine.proofs import Solver
 from palago.games.engine.running import Clock, run_stoppable
 from palago.games.engine.wins import winning_turn
@@ -87,13 +86,7 @@ class SolverPlayer:
                 if clock.left <= 0:
                     return turn if number else best
                 table.lay_turn(turn)
-                found = run_stoppable(
-                    table.board,
-                    lambda turns=turns: attack(  # type: ignore[misc]
-                        table.board, solver.moves, solver.memory, 1 - table.me, turns, table.stride
-                    ),
-                    clock,
-                )
+                found = solver.within(turns, clock, colour=other(solver.position.to_move))
                 table.take_turn(turn)
                 if found in (NONE, STOPPED):
                     best, left = turn, left[number:]
@@ -147,11 +140,10 @@ def ranked_turns(solver: Solver, clock: Clock, rng: Random, closer: int = CLOSER
     closer : int
         For how many the best reply is looked at.
     """
-    position = solver.position
-    table = Table(position, worth=worth_table())
-    board, moves = table.board, solver.moves
-    count = write_ranked(board, moves, table.me, 0, table.stride)
-    order = [(-int(worth), rng.random(), int(turn)) for worth, turn in moves.threats[0, :count]]
+    table, moves, worth = solver.table, solver.moves, worth_table()
+    board = table.board
+    count = write_ranked(board, moves, worth, table.me, 0, table.stride)
+    order = [(-int(left), rng.random(), int(turn)) for left, turn in moves.threats[0, :count]]
     order.sort()
     best: list[tuple[int, int]] = []
     least = -(1 << 41)
@@ -161,7 +153,7 @@ def ranked_turns(solver: Solver, clock: Clock, rng: Random, closer: int = CLOSER
         for _, _, turn in order[:closer]:
             if clock.left <= 0:
                 return
-            left = worth_after(board, moves, table.me, turn, least, 1, table.stride)
+            left = worth_after(board, moves, worth, table.me, turn, least, table.stride)
             if left > least:
                 best.append((left, turn))
                 least = left

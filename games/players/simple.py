@@ -11,6 +11,7 @@ from palago.games.engine.positions import Table
 from palago.games.engine.threats import moves_for
 from palago.games.engine.choice import write_ranked
 from palago.games.engine.wins import winning_turn
+from palago.games.engine.worth import worth_table
 from palago.games.rules.pairs import PairPosition, Turn
 
 
@@ -51,9 +52,9 @@ class GreedyPlayer:
         won = winning_turn(table.board, table.me, table.stride)
         if won:
             return table.turn(won)
-        moves = moves_for(len(position.tiles), 1)
-        count = write_ranked(table.board, moves, table.me, 0, table.stride)
+        moves = moves_for(len(position.tiles) + 2, 1)
+        count = write_ranked(table.board, moves, worth_table(), table.me, 0, table.stride)
         if count == 0:
             return position.random_turn(self._rng)
-        # Where nothing is worth anything, what is ranked is what does not lose at once.
+        # What is ranked is what does not lose at once.
         return table.turn(int(np.asarray(moves.threats)[0, self._rng.randrange(count), 1]))

@@ -6,22 +6,15 @@ taken away; each later one outlines the tile that was just laid, and the last al
 
 from __future__ import annotations
 
-import io
-from dataclasses import replace
-from typing import Any
-
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.draw.drawing import picture
 from palago.catalogue.draw.geometry import near_origin
-from palago.catalogue.draw.rendering import png
+from palago.catalogue.draw.rendering import animation, in_one_box
 from palago.catalogue.draw.shapes import Picture, side_by_side
-from palago.catalogue.errors import NotACreatureError, PalagoError
+from palago.catalogue.errors import NotACreatureError
 from palago.catalogue.plane.lattice import Hex
 from palago.solver.green.plans import Plan
-
-#: How long a frame of an animation is shown, and the last one, in milliseconds.
-FRAME_TIME, LAST_FRAME_TIME = 900, 2500
 
 
 def frames(plan: Plan) -> list[Picture]:
@@ -40,9 +33,7 @@ def frames(plan: Plan) -> list[Picture]:
         picture(_subject(table), dimmed=set(table) - taken - laid, marked=marked & set(table), home=home)
         for table, marked in zip(tables, outlined, strict=True)
     ]
-    lefts, tops, rights, bottoms = zip(*(one.box for one in pictures), strict=True)
-    box = (min(lefts), min(tops), max(rights), max(bottoms))
-    return [replace(one, box=box) for one in pictures]
+    return in_one_box(pictures)
 
 
 def strip(plan: Plan, across: int = 6) -> Picture:
@@ -65,22 +56,7 @@ def gif(plan: Plan, scale: float = 30) -> bytes:
     PalagoError
         If Pillow is not installed.
     """
-    try:
-        from PIL import Image
-    except ImportError:
-        raise PalagoError(
-            "an animation needs Pillow, which is not installed: pip install 'palago[gif]'"
-        ) from None
-    images: list[Any] = [
-        Image.open(io.BytesIO(png(frame.svg(scale, background="white")))).convert(
-            "P", dither=Image.Dither.NONE
-        )
-        for frame in frames(plan)
-    ]
-    times = [FRAME_TIME] * (len(images) - 1) + [LAST_FRAME_TIME]
-    data = io.BytesIO()
-    images[0].save(data, "GIF", save_all=True, append_images=images[1:], duration=times, loop=0)
-    return data.getvalue()
+    return animation(frames(plan), scale)
 
 
 def _subject(table: Layout) -> Creature | Layout:
