@@ -11,12 +11,15 @@ import os
 import re
 import sys
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from palago.cli.shared.signals import INTERRUPTED, TERMINATED, heard
 from palago.cli.shared.streams import forget_output, mend_streams
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 #: Each command, the module that holds it, and its line in the overview. Modules are imported when
 #: their command runs, so that the command line starts at once.
@@ -61,6 +64,9 @@ COMMANDS: Final = {
     "doctor": ("palago.cli.commands.service.doctor", "What this installation has, and where it keeps it."),
 }
 
+#: Commands as they are spelled elsewhere.
+SPELLINGS: Final = {"catalog": "catalogue", "neighbors": "neighbours"}
+
 #: For how many seconds code is compiled before that is worth a line where nobody watches.
 PATIENCE: Final = 30
 
@@ -84,6 +90,7 @@ class LazyGroup(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """A command, imported now that it is used."""
+        cmd_name = SPELLINGS.get(cmd_name, cmd_name)
         if cmd_name not in COMMANDS:
             return None
         from palago.cli.shared.guard import guarded
@@ -92,6 +99,37 @@ class LazyGroup(click.Group):
         module = importlib.import_module(COMMANDS[cmd_name][0])
         found = [value for value in vars(module).values() if isinstance(value, click.Command)]
         return guarded(next(command for command in found if command.name == cmd_name))
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """What is left of the arguments once the options of the whole command line are read."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            from palago.cli.shared.slips import no_such_option
+
+            raise no_such_option(error, ctx) from None
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the first of some words calls, or what was perhaps meant by it."""
+        name = SPELLINGS.get(args[0], args[0])
+        if name not in COMMANDS and not name.startswith("-") and not ctx.resilient_parsing:
+            from palago.cli.shared.slips import no_such_command
+
+            raise no_such_command(name, COMMANDS, ctx)
+        return super().resolve_command(ctx, [name, *args[1:]])
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The commands that begin so, without importing them."""
+        from click.shell_completion import CompletionItem
+
+        found = [
+            CompletionItem(name, help=line)
+            for name, (_, line) in COMMANDS.items()
+            if name.startswith(incomplete)
+        ]
+        return [*found, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def invoke(self, ctx: click.Context) -> object:
         """Run a command, and see to what click itself would end in its own way."""
@@ -141,7 +179,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         print(error.ctx.get_help(), file=sys.stderr)
         return error.exit_code
     except click.ClickException as error:
-        return _fail(error.format_message().replace("\n\t", " "), error.exit_code)
+        return _fail_with_words(error)
     except (KeyboardInterrupt, click.Abort):
         return _fail("interrupted", INTERRUPTED)
     except MemoryError:
@@ -160,6 +198,16 @@ def _listen() -> None:
         lambda notice: click.echo(f"palago: {escaped(notice)}", err=True),
         patience=0 if sys.stderr.isatty() else PATIENCE,
     )
+
+
+def _fail_with_words(error: click.ClickException) -> int:
+    """Words that the command line does not take, in one line; where they are slips, the usage too."""
+    from palago.cli.shared.slips import SlipError
+
+    status = _fail(error.format_message().replace("\n\t", " "), error.exit_code)
+    if isinstance(error, SlipError):
+        print(error.usage(), file=sys.stderr)
+    return status
 
 
 def _fail_foreseen(error: Exception) -> int:

@@ -72,7 +72,7 @@ Fixed creatures by a transfer matrix (`catalogue/count/transfer/strips.py`), sym
 orbits of tiles (`catalogue/count/orbit_tree.py`) and by a transfer matrix over half the plane
 (`catalogue/count/transfer/half_plane.py`), the others by Burnside's lemma (`catalogue/count/burnside.py`).
 Two sweeps in different directions, whose states, weights and bounds differ, agree to the last digit at every
-size; so does listing all creatures to 26 tiles (`palago count --tiles 26 --symmetry fixed --method
+size; so does listing all creatures to 26 tiles (`palago count --tiles 26 --equivalence fixed --method
 enumerate`), and a sweep that drops no state to 28 (`make slow`).
 
 {runs}

@@ -18,6 +18,7 @@ from typing import Any, Final
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.sums import read_sum
 from palago.catalogue.errors import CardError
+from palago.catalogue.machine.slips import did_you_mean
 from palago.catalogue.plane.lattice import Pose
 
 SCHEMA: Final = "palago.deck/1"
@@ -93,7 +94,8 @@ class Deck:
             if card.name == wanted:
                 return card
         names = ", ".join(card.name for card in self.cards)
-        raise CardError(f"card {str(key)[:40]!r}: the deck has {names}")
+        hint = did_you_mean(wanted, [card.name for card in self.cards])
+        raise CardError(f"card {str(key)[:40]!r}: the deck has {names}{hint}")
 
     def to_json(self) -> dict[str, Any]:
         """The deck as plain dicts and lists; each card has its layout too."""

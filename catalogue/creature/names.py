@@ -103,11 +103,26 @@ def named_creature(text: str) -> Creature:
     text = ALIASES.get(text.lower(), text)
     if text.isascii() and text.isdecimal() and len(text) <= 3:
         return rulebook_deck().card(text).creature()
+    if is_contour_word(text):
+        raise InputError(
+            f"{text[:60]!r} is a contour word, not a creature: `palago solve --contour` finds its tiles"
+        )
     if text.isalpha() and not all(token in TOKENS for token in text):
         return rulebook_deck().card(text).creature()
     if "/" in text or "." in text:
         raise InputError(f"{text[:60]!r}: files with a creature or card have names that end in .json")
     return read_sum(text)
+
+
+def is_contour_word(text: str) -> bool:
+    """Whether a text that is no name of a card is a walk along a contour: lrrsrr."""
+    word = text.strip().lower()
+    return len(word) > 2 and not set(word) - {"l", "r", "s"} and word not in known_names()
+
+
+def known_names() -> list[str]:
+    """All names that stand for a creature, those of the deck first."""
+    return [*(card.name for card in rulebook_deck().cards), *ALIASES]
 
 
 def document_of(given: object) -> tuple[str, object]:

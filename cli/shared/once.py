@@ -1,4 +1,4 @@
-"""Commands that take each option once.
+"""Commands that take each option once, and say what was perhaps meant by a word that they do not take.
 
 Of an option that is given twice click takes the last value, without a word::
 
@@ -16,6 +16,8 @@ from typing import Any
 
 import click
 
+from palago.cli.shared.slips import no_such_command, no_such_option, unexpected
+
 
 class _Once(click.Command):
     """What commands and groups have in common."""
@@ -26,10 +28,18 @@ class _Once(click.Command):
         Raises
         ------
         click.UsageError
-            If an option of which one value counts is given several.
+            If an option of which one value counts is given several, or there are words that are not taken.
         """
         given = [*args]
-        rest = super().parse_args(ctx, args)
+        # Of arguments that have no place more can be said than click says.
+        is_group = isinstance(self, click.Group)
+        ctx.allow_extra_args = True
+        try:
+            rest = super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            raise no_such_option(error, ctx) from None
+        if rest and not is_group and not ctx.resilient_parsing:
+            raise unexpected(rest, ctx)
         _, _, order = self.make_parser(ctx).parse_args(given)
         for param, times in Counter(order).items():
             if times > 1 and isinstance(param, click.Option) and _takes_one(param):
@@ -46,6 +56,20 @@ class OnceGroup(_Once, click.Group):
     """A group that takes each option once, and so do its commands."""
 
     command_class = OnceCommand
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the first of some words calls.
+
+        Raises
+        ------
+        SlipError
+            If it calls none.
+        """
+        if not ctx.resilient_parsing and self.get_command(ctx, args[0]) is None and args[0][:1] != "-":
+            raise no_such_command(args[0], self.list_commands(ctx), ctx)
+        return super().resolve_command(ctx, args)
 
 
 def command(name: str | None = None) -> Callable[[Callable[..., Any]], click.Command]:

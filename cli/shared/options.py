@@ -4,7 +4,7 @@ A *bundle* is a decorator that adds options to a command, so that their wording 
 commands say differently the bundle is told. Rules between options, such as that ``--json`` and ``--jsonl``
 exclude each other, belong to the bundle and are looked at before the command runs::
 
-    @click.command()
+    @command()
     @search_options()
     @json_or_jsonl
     def solve(find_all: bool, limit: int | None, ..., as_json: bool, as_jsonl: bool) -> int: ...
@@ -16,7 +16,7 @@ import json
 from collections.abc import Callable, Sequence
 from functools import reduce, wraps
 from math import isfinite
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import click
 
@@ -24,7 +24,12 @@ from palago.catalogue.creature.equivalence import EQUIVALENCES
 from palago.catalogue.errors import CardError
 from palago.catalogue.machine.outputs import PNG, SVG
 from palago.catalogue.plane.lattice import COLOURS, YELLOW, Colour
+from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.places import OutputFile
+from palago.cli.shared.spelling import AnyCase, option
+
+if TYPE_CHECKING:
+    from palago.solver.portrait.ranges import Range
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
@@ -42,7 +47,7 @@ MOST_TILES = 126
 
 def with_options(options: Sequence[Bundle], command: Command) -> Command:
     """A command with further options, which its help lists in the order given."""
-    return reduce(lambda inner, option: option(inner), reversed(options), command)
+    return reduce(lambda inner, bundle: bundle(inner), reversed(options), command)
 
 
 def refusing(clash: Callable[[dict[str, Any]], bool], message: str) -> Bundle:
@@ -66,6 +71,12 @@ def refusing(clash: Callable[[dict[str, Any]], bool], message: str) -> Bundle:
         return checked  # type: ignore[return-value]
 
     return rule
+
+
+def is_given(name: str) -> bool:
+    """Whether the command line has a parameter of the command that runs, and it is no default."""
+    source = click.get_current_context().get_parameter_source(name)
+    return source is click.core.ParameterSource.COMMANDLINE
 
 
 # What a command prints and writes.
@@ -105,46 +116,56 @@ quiet_option = quiet_as("Show no progress.")
 
 # How many creatures, of which sizes, and what counts as the same.
 
-equivalence_option = click.option(
-    "--symmetry",
-    "equivalence",
-    type=click.Choice(EQUIVALENCES),
+equivalence_option = option(
+    "--equivalence",
+    type=AnyCase(EQUIVALENCES),
     default="free",
     show_default=True,
     help="What counts as the same: translates; also turns by 120 degrees; also mirror twins.",
+    formerly={"--symmetry": "{}"},
 )
 
 
-def size_option(most: int | None = None) -> Bundle:
-    """The option ``--tiles N`` that has to be given."""
-    return click.option(
-        "--tiles",
-        type=click.IntRange(min=1, max=most),
-        metavar="N",
-        required=True,
-        help="The size, in tiles.",
-    )
+def up_to_option(text: str = "Sizes 1 to N.", *, most: int | None = MOST_TILES, **settings: Any) -> Bundle:
+    """The option ``--up-to N``, which means sizes from 1 to N, with its line of help."""
+    return option("--up-to", type=click.IntRange(min=1, max=most), metavar="N", help=text, **settings)
 
 
 def tiles_options(command: Command) -> Command:
     """The options ``--tiles N`` and ``--up-to N``, which `sizes` reads."""
-    sizes_allowed = click.IntRange(min=1, max=MOST_TILES)
-    up_to = click.option("--up-to", type=sizes_allowed, metavar="N", help="Sizes 1 to N.")
-    tiles = click.option("--tiles", type=sizes_allowed, metavar="N", help="One size, in tiles.")
-    return tiles(up_to(command))
+    return with_options(
+        [range_option("tiles", f"The size, in tiles: 9 or 9-12, at most {MOST_TILES}."), up_to_option()],
+        command,
+    )
 
 
-def sizes(tiles: int | None, up_to: int | None) -> range:
+def sizes(tiles: Range | None, up_to: int | None = None) -> range:
     """The sizes asked for.
 
     Raises
     ------
     click.UsageError
-        Unless exactly one of the two options is given.
+        Unless exactly one of the two options is given, or if sizes are asked for without end.
     """
     if (tiles is None) == (up_to is None):
         raise click.UsageError("give either --tiles N or --up-to N")
-    return range(tiles, tiles + 1) if tiles is not None else range(1, (up_to or 0) + 1)
+    return range(1, (up_to or 0) + 1) if tiles is None else sizes_of(tiles)
+
+
+def sizes_of(tiles: Range, most: int = MOST_TILES) -> range:
+    """The sizes of a range that ends.
+
+    Raises
+    ------
+    click.UsageError
+        If it does not, or beyond the most that there can be.
+    """
+    first, last = tiles
+    if last is None:
+        raise click.UsageError(f"--tiles {first}+ has no end: say where, as in --tiles {first}-{first + 3}")
+    if last > most:
+        raise click.UsageError(f"--tiles {last} is too many: at most {most}")
+    return range(first, last + 1)
 
 
 def limit_option(text: str) -> Bundle:
@@ -162,12 +183,20 @@ def all_cores() -> int:
     return cores()
 
 
-def workers_as(metavar: str, text: str, **default: Any) -> Bundle:
-    """The option ``--workers``; without a default the command decides by its work, up to `all_cores`."""
-    return click.option("--workers", type=click.IntRange(min=1), metavar=metavar, help=text, **default)
+workers_option = option(
+    "--workers",
+    type=click.IntRange(min=1),
+    metavar="N",
+    default=all_cores,
+    show_default="all cores",
+    help="Processes to use.",
+)
 
 
-workers_option = workers_as("K", "Processes to use.", default=all_cores, show_default="all cores")
+def seed_option(text: str, *, least: int | None = 0, **default: Any) -> Bundle:
+    """The option ``--seed N``, with its line of help."""
+    kind = click.INT if least is None else click.IntRange(min=least)
+    return option("--seed", type=kind, metavar="N", help=text, **default)
 
 
 def seed_option(text: str) -> Bundle:
@@ -220,13 +249,7 @@ def search_options(
         click.option(
             "--backend", type=click.Choice(BACKENDS), default="auto", show_default=True, help=solver
         ),
-        click.option(
-            "--seed",
-            type=click.IntRange(min=0, max=2**31 - 1),
-            default=0,
-            show_default=True,
-            help=start,
-        ),
+        seed_option(start, default=0, show_default=True),
     ]
     one = refusing(
         lambda given: given["find_all"] and given.get("limit") is not None, "give either --all or --limit N"
@@ -237,9 +260,7 @@ def search_options(
 # What a creature is like.
 
 
-def read_range(
-    ctx: click.Context, param: click.Parameter, value: str | None
-) -> tuple[int, int | None] | None:
+def read_range(ctx: click.Context, param: click.Parameter, value: str | None) -> Range | None:
     """The value of an option that takes a number, or a range of numbers: 5, 3-7 or 3+.
 
     Raises
@@ -250,14 +271,40 @@ def read_range(
     from palago.solver.portrait.ranges import parse_range
 
     try:
-        return None if value is None else parse_range(value, least=1 if param.name == "tiles" else 0)
+        return None if value is None else parse_range(value, least=_least(param.name))
     except CardError as error:
         raise click.BadParameter(str(error)) from None
 
 
-def range_option(name: str, text: str) -> Bundle:
-    """An option for a number or a range of numbers, as `read_range` reads it."""
-    return click.option(f"--{name}", callback=read_range, metavar="N", help=text)
+def _least(name: str | None) -> int:
+    """The least number that makes sense: every creature has a tile, and may have none of all else."""
+    return 1 if name == "tiles" else 0
+
+
+def in_all(texts: Sequence[str]) -> str:
+    """The range of the numbers that are in all of some ranges; if one of them is none, that one.
+
+    >>> in_all(["9+", "1-12"])
+    '9-12'
+    """
+    from palago.solver.portrait.ranges import intersection, parse_range
+
+    try:
+        low, high = reduce(intersection, map(parse_range, texts))
+    except CardError:
+        return texts[-1]
+    return f"{low}+" if high is None else str(low) if low == high else f"{low}-{high}"
+
+
+def range_option(name: str, text: str, *, had_bounds: bool = False) -> Bundle:
+    """An option for a number or a range of numbers, as `read_range` reads it.
+
+    Where it had bounds, the least and the greatest number were two options of their own.
+    """
+    formerly = {f"--min-{name}": "{}+", f"--max-{name}": f"{_least(name)}-{{}}"} if had_bounds else None
+    return option(
+        f"--{name}", callback=read_range, metavar="N", help=text, formerly=formerly, together=in_all
+    )
 
 
 def number_options(text: str) -> Bundle:
@@ -269,31 +316,36 @@ def number_options(text: str) -> Bundle:
 
 
 def group_option(text: str = "Exactly this symmetry group.") -> Bundle:
-    """The option ``--symmetry GROUP``, with its line of help."""
+    """The option ``--symmetry GROUP``, with its line of help; C1 is the trivial group as well."""
     from palago.catalogue.creature.groups import SYMMETRIES
 
-    return click.option("--symmetry", type=click.Choice(SYMMETRIES), help=text)
+    return option("--symmetry", type=AnyCase(SYMMETRIES, {"C1": "1"}), help=text)
 
 
-def pattern_option(name: str) -> Bundle:
-    """The option for tiles that a creature has, by its name in a command; `read_portrait` reads it."""
-    return click.option(
-        f"--{name}",
-        "contains",
-        multiple=True,
-        metavar="CREATURE",
-        help="A creature, or a .json layout, whose tiles are among its own, shifted or turned.",
-    )
+#: The option for tiles that a creature has; `read_portrait` reads it.
+contains_option = option(
+    "--contains",
+    multiple=True,
+    metavar="CREATURE",
+    type=CREATURE,
+    help="A creature, or a .json layout, whose tiles are among its own, shifted or turned.",
+    formerly={"--include": "{}"},
+)
 
-
-within_option = click.option("--within", metavar="LAYOUT", help="A layout whose hexes it keeps to.")
+within_option = click.option(
+    "--within", metavar="LAYOUT", type=CREATURE, help="A layout whose hexes it keeps to."
+)
 
 
 def colour_option(text: str, default: Colour | None = YELLOW) -> Bundle:
     """The option ``--colour``, with its line of help; with no default either colour will do."""
     shown = "either" if default is None else True
-    return click.option(
-        "--colour", type=click.Choice(COLOURS), default=default, show_default=shown, help=text
+    return option(
+        "--colour",
+        type=AnyCase(COLOURS),
+        default=default,
+        show_default=shown,
+        help=text,
     )
 
 
@@ -304,8 +356,8 @@ def from_x_to_y(command: Command) -> Command:
         "only one of X and Y can be read from standard input",
     )
     options: list[Bundle] = [
-        click.argument("start", metavar="X"),
-        click.argument("goal", metavar="Y"),
+        click.argument("start", metavar="X", type=CREATURE),
+        click.argument("goal", metavar="Y", type=CREATURE),
     ]
     return with_options(options, one(command))
 

@@ -7,15 +7,16 @@ from typing import Any
 
 import click
 
-from palago.catalogue.creature.names import as_layout, named_creature
+from palago.catalogue.creature.names import as_layout, is_contour_word, named_creature
 from palago.catalogue.machine.documents import decoded, naming, read_input
+from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.options import (
     Bundle,
     Command,
     colour_option,
+    contains_option,
     group_option,
     number_options,
-    pattern_option,
     range_option,
     with_options,
     within_option,
@@ -46,9 +47,11 @@ def portrait_options(command: Command) -> Command:
         range_option("tiles", "The number of tiles: 9, 9-12 or 9+."),
         number_options("The number of {}, or a range."),
         group_option(),
-        pattern_option("contains"),
+        contains_option,
         within_option,
-        click.option("--table", metavar="LAYOUT", help="Tiles on the table, all of them its own."),
+        click.option(
+            "--table", metavar="LAYOUT", type=CREATURE, help="Tiles on the table, all of them its own."
+        ),
         colour_option("Its colour, where a table, region or pattern makes that matter.", default=None),
     ]
     return with_options(options, command)
@@ -78,6 +81,10 @@ def read_card(text: str | None, given: dict[str, Any]) -> Card:
     InputError
         If one of them cannot be read.
     """
+    if text is not None and is_contour_word(text):
+        say(f"palago: {text} is read as a contour word, as with --contour")
+        given = {**given, "contours": (text.strip(), *given["contours"])}
+        text = None
     beside = Card("", single(given["tiles"]), read_portrait(given))
     if text is None:
         if beside == Card("", None, Portrait(colour=beside.portrait.colour)):

@@ -232,10 +232,10 @@ def test_deck_is_drawn(palago, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "status", "message"),
     [
-        (["chain", "virus", "newt", "--tiles-up-to", "7"], 1, "9 tiles, more than 7"),
+        (["chain", "virus", "newt", "--up-to", "7"], 1, "9 tiles, more than 7"),
         (["chain", "-", "-"], 2, "only one of X and Y"),
         (["neighbours", "unicorn"], 1, "card 'unicorn'"),
-        (["chain", "virus", "ring", "--tiles-up-to", "99"], 2, "Invalid value for '--tiles-up-to'"),
+        (["chain", "virus", "ring", "--up-to", "99"], 2, "Invalid value for '--up-to'"),
         (["deck", "check", "rat"], 1, "expected a .json file"),
         (["deck", "check", "nowhere.json"], 1, "cannot read nowhere.json"),
         (["deck", "--json", "check"], 2, "give options after check"),

@@ -129,7 +129,7 @@ def test_show_reads_layouts_from_files_and_standard_input(palago, tmp_path):
         (["show", LONG_SUM.replace("-", "")], 1, "token 30 ('b')"),
         (["show", "nowhere.json"], 1, "cannot read nowhere.json: No such file"),
         (["show", "virus", "--svg", "no/such/folder.svg"], 2, "there is no folder no/such"),
-        (["show", "virus", "--colour"], 2, "No such option"),
+        (["show", "virus", "--colour"], 2, "no such option --colour"),
         (["solve"], 2, "give a CARD, or --contour WORD and --tiles N"),
         (["solve", "--contour", "rr", "--tiles", "3"], 1, "contour 'rr' does not close"),
         (["solve", "--contour", "rrq", "--tiles", "3"], 1, "letter 3 ('q')"),
@@ -143,15 +143,15 @@ def test_show_reads_layouts_from_files_and_standard_input(palago, tmp_path):
         (["count", "--tiles", "0"], 2, "Invalid value for '--tiles'"),
         (["count", "--up-to", "-3"], 2, "Invalid value for '--up-to'"),
         (["count", "--tiles", "many"], 2, "Invalid value for '--tiles'"),
-        (["enumerate"], 2, "Missing option '--tiles'"),
+        (["enumerate"], 2, "give either --tiles N or --up-to N"),
         (["enumerate", "--tiles", "5", "--json", "--jsonl"], 2, "either --json or --jsonl"),
-        (["fly"], 2, "No such command 'fly'"),
+        (["fly"], 2, "no such command 'fly'"),
         (["show", "/tmp"], 1, "'/tmp': files with a creature or card have names that end in .json"),
         (["show", "\u0661"], 1, "token 1"),
         (["show", "virus", "--svg", ""], 2, "expected the name of a file"),
         (["show", "virus", "--png", "-"], 2, "a PNG picture cannot go to standard output"),
         (["show", "virus", "--svg", "x" * 300], 2, "File name too long"),
-        (["count", "--tiles", "100000000000000000000"], 2, "is not in the range 1<=x<=126"),
+        (["count", "--tiles", "100000000000000000000"], 2, "is not a number or a range"),
     ],
 )
 def test_bad_input_gets_one_line_and_the_right_status(palago, arguments, status, message):
@@ -160,7 +160,8 @@ def test_bad_input_gets_one_line_and_the_right_status(palago, arguments, status,
     assert ended.status == status
     assert message in ended.err
     assert ended.err.startswith("palago: ")
-    assert len(ended.err.splitlines()) == 1
+    # Words that are not taken have the usage in a line of its own.
+    assert len(re.sub("^usage: .*\n", "", ended.err, flags=re.MULTILINE).splitlines()) == 1
     assert ended.out == ""
 
 
@@ -189,12 +190,12 @@ def test_bad_files_are_named_in_the_message(palago, tmp_path, command, text, mes
 @pytest.mark.parametrize("symmetry", ["free", "one-sided", "fixed"])
 def test_counts(palago, symmetry):
     """Counts by size as decimal strings, with their total."""
-    found = json.loads(palago("count", "--up-to", "10", "--symmetry", symmetry, "--json").out)
+    found = json.loads(palago("count", "--up-to", "10", "--equivalence", symmetry, "--json").out)
     expected = {str(n): str(COUNTS[symmetry][n]) for n in range(1, 11)}
     assert found["symmetry"] == symmetry
     assert found["counts"] == expected
     assert found["total"] == str(sum(map(int, expected.values())))
-    one = json.loads(palago("count", "--tiles", "9", "--symmetry", symmetry, "--json").out)
+    one = json.loads(palago("count", "--tiles", "9", "--equivalence", symmetry, "--json").out)
     assert one["counts"] == {"9": expected["9"]}
 
 
@@ -208,7 +209,7 @@ def test_counts_as_a_table(palago):
 @pytest.mark.parametrize("symmetry", ["free", "one-sided", "fixed"])
 def test_enumerate_prints_sorted_canonical_sums(palago, symmetry):
     """One canonical sum a line, in ASCII order."""
-    lines = palago("enumerate", "--tiles", "9", "--symmetry", symmetry).out.splitlines()
+    lines = palago("enumerate", "--tiles", "9", "--equivalence", symmetry).out.splitlines()
     assert lines == sorted(lines)
     assert len(lines) == COUNTS[symmetry][9]
     written = [representative(read_sum(line), symmetry) for line in lines]

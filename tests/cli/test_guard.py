@@ -225,7 +225,7 @@ def test_the_terminal_hears_of_compiling_at_once(tmp_path):
     """With an empty cache; elsewhere what does not take long is not worth a line."""
     master, terminal = pty.openpty()
     arguments = [sys.executable, "-m", "palago", "count", "--tiles", "9", "--method", "enumerate"]
-    arguments += ["--symmetry", "fixed", "--workers", "1"]
+    arguments += ["--equivalence", "fixed", "--workers", "1"]
     settings = {**os.environ, "XDG_CACHE_HOME": str(tmp_path), "TERM": "dumb"}
     settings.pop("NUMBA_CACHE_DIR", None)
     process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=terminal, env=settings)

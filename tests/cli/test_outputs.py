@@ -28,7 +28,7 @@ OPTIONS = {
     "complete --svg": ("text", "complete IN --eyes --max-tiles 4 --limit 1", ".svg", b"<svg"),
     "transform --svg": ("text", "transform IN virus", ".svg", b"<svg"),
     "transform --gif": ("image", "transform IN virus", ".gif", b"GIF8"),
-    "chain --svg": ("text", "chain IN virus --tiles-up-to 6", ".svg", b"<svg"),
+    "chain --svg": ("text", "chain IN virus --up-to 6", ".svg", b"<svg"),
     "neighbours --svg": ("text", "neighbours IN --max-moved 1", ".svg", b"<svg"),
     "design --svg": ("text", "design --maximise points --tiles 6 --within IN --quiet", ".svg", b"<svg"),
     "solitaire --svg": ("text", "solitaire --tiles 5 --quiet", ".svg", b"<svg"),

@@ -40,10 +40,7 @@ class Question:
 
     def bounds(self) -> list[str]:
         """The options of a query."""
-        given = [f"--tiles={self.tiles}", *([] if self.symmetry is None else [f"--symmetry={self.symmetry}"])]
-        for name, (least, most) in self.numbers.items():
-            given += [f"--min-{name}={least}", f"--max-{name}={most}"]
-        return given
+        return [f"--tiles={self.tiles}", *self.options()]
 
 
 def sums(creatures):

@@ -39,7 +39,7 @@ COMMANDS: Final = {
     "catalogue export --db in.db --parquet out.parquet": "out.parquet",
     "sample --tiles 12 --seed 3 --svg out.svg": "out.svg",
     "solve in.json --all --svg out.svg": "out.svg",
-    "chain virus ring --tiles-up-to 8 --svg out.svg": "out.svg",
+    "chain virus ring --up-to 8 --svg out.svg": "out.svg",
     "design --maximise points --tiles 9 --quiet --svg out.svg": "out.svg",
 }
 

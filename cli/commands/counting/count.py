@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
 
 from palago.catalogue.count.burnside import CreatureCounts
 from palago.catalogue.count.methods import CLAIM, METHODS, Method, census, method_for
@@ -20,6 +19,7 @@ from palago.catalogue.plane.tile import SET
 from palago.cli.shared.once import command
 from palago.cli.shared.options import (
     equivalence_option,
+    is_given,
     json_option,
     print_json,
     quiet_option,
@@ -30,6 +30,9 @@ from palago.cli.shared.options import (
 from palago.cli.shared.places import OutputFile
 from palago.cli.shared.progress import share_shown
 from palago.cli.shared.screen import print_table, say
+
+if TYPE_CHECKING:
+    from palago.solver.portrait.ranges import Range
 
 
 @command()
@@ -62,9 +65,8 @@ from palago.cli.shared.screen import print_table, say
 @quiet_option
 @workers_option
 @json_option
-@click.pass_context
-def count(ctx: click.Context, /, **options: Any) -> int:
-    """How many creatures there are of one size, or of every size up to N, exactly.
+def count(**options: Any) -> int:
+    """How many creatures there are of one size, of each of several, or of every size up to N, exactly.
 
     As far as the numbers are published with this program they are looked up, and a line says how they were
     found. They are counted with --recompute, and with any of --method, --workers, --checkpoint and --scratch:
@@ -73,8 +75,7 @@ def count(ctx: click.Context, /, **options: Any) -> int:
     """
     asked = CountOptions(**options)
     counts_anew = asked.recompute or any(
-        ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
-        for name in ("method", "workers", "checkpoint", "scratch")
+        is_given(name) for name in ("method", "workers", "checkpoint", "scratch")
     )
     if asked.claim:
         return _print_claim(_claim_rows(asked, counts_anew), asked.as_json)
@@ -95,7 +96,7 @@ def count(ctx: click.Context, /, **options: Any) -> int:
 class CountOptions:
     """What the command line asks for."""
 
-    tiles: int | None
+    tiles: Range | None
     up_to: int | None
     equivalence: Equivalence
     method: Method

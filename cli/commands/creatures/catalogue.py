@@ -15,15 +15,16 @@ from palago.catalogue.errors import InputError
 from palago.catalogue.machine.outputs import CATALOGUE, PARQUET, SHEET
 from palago.cli.shared.once import group
 from palago.cli.shared.options import (
-    all_cores,
     group_option,
+    is_given,
     json_option,
     json_or_jsonl,
     limit_option,
     print_json,
     quiet_option,
+    range_option,
     refusing,
-    workers_as,
+    up_to_option,
     workers_option,
 )
 from palago.cli.shared.places import InputFile, OutputFile
@@ -31,6 +32,7 @@ from palago.cli.shared.screen import print_table, say
 
 if TYPE_CHECKING:
     from palago.catalogue.store.query import Filter
+    from palago.solver.portrait.ranges import Range
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
@@ -41,41 +43,19 @@ db_option = click.option(
 
 
 def filters(command: Command) -> Command:
-    """An option for each property and for its bounds, which `wanted` reads."""
+    """An option for each property, a number or a range of numbers, which `wanted` reads."""
     for name in reversed(ASKED):
-        for prefix, text in (("max-", f"At most so many {name}."), ("min-", f"At least so many {name}.")):
-            command = click.option(
-                f"--{prefix}{name}", type=click.IntRange(min=0), metavar="N", help=text
-            )(command)  # fmt: skip
-        command = click.option(f"--{name}", type=click.IntRange(min=0), metavar="N", help=MEANINGS[name])(
-            command
-        )
+        command = range_option(name, MEANINGS[name], had_bounds=True)(command)
     return command
 
 
-def wanted(bounds: dict[str, int | None], symmetry: Any, chiral: bool | None) -> Filter:
-    """The filter that the options of `filters` ask for.
-
-    Raises
-    ------
-    click.UsageError
-        If two of them contradict each other.
-    """
+def wanted(bounds: dict[str, Range | None], symmetry: Any, chiral: bool | None) -> Filter:
+    """The filter that the options of `filters` ask for."""
     from palago.catalogue.store.query import Filter
 
-    least: dict[str, int] = {}
-    most: dict[str, int] = {}
-    for key, bound in bounds.items():
-        name = key.removeprefix("min_").removeprefix("max_")
-        if bound is not None:
-            if not key.startswith("max_"):
-                least[name] = max(bound, least.get(name, 0))
-            if not key.startswith("min_"):
-                most[name] = min(bound, most.get(name, bound))
-    try:
-        return Filter(least, most, symmetry, chiral)
-    except InputError as error:
-        raise click.UsageError(str(error)) from None
+    given = [(name, *bound) for name, bound in bounds.items() if bound is not None]
+    least = {name: low for name, low, _ in given}
+    return Filter(least, {name: high for name, _, high in given if high is not None}, symmetry, chiral)
 
 
 @group("catalogue")
@@ -84,19 +64,19 @@ def catalogue() -> None:
 
 
 @catalogue.command()
-@click.option("--up-to", type=click.IntRange(min=1), metavar="N", required=True, help="The greatest size.")
+@up_to_option("The greatest size.", most=None, required=True)
 @click.option(
     "--db", "db_file", metavar="FILE", type=OutputFile(CATALOGUE, Path), required=True,
     help="The file to build.",
 )  # fmt: skip
-@workers_as("N", "Processes; by default one a core.")
+@workers_option
 @click.option("--scheduler", metavar="ADDRESS", help="Work on a Dask cluster instead: tcp://host:8786.")
 @quiet_option
 @refusing(
-    lambda given: given["workers"] is not None and given["scheduler"] is not None,
+    lambda given: given["scheduler"] is not None and is_given("workers"),
     "give either --workers or --scheduler: a cluster has its own workers",
 )
-def build(up_to: int, db_file: Path, workers: int | None, scheduler: str | None, quiet: bool) -> None:
+def build(up_to: int, db_file: Path, workers: int, scheduler: str | None, quiet: bool) -> None:
     """Store every free creature of at most N tiles in a file, with its properties.
 
     The file is built as FILE.part, and gets its name when every size has been checked against
@@ -106,7 +86,8 @@ def build(up_to: int, db_file: Path, workers: int | None, scheduler: str | None,
     from palago.cli.shared.progress import shown
 
     # Starting processes takes longer than small catalogues do.
-    workers = workers or (1 if up_to <= 16 else all_cores())
+    if up_to <= 16 and not is_given("workers"):
+        workers = 1
     with shown(quiet) as report:
         try:
             sizes = build_file(db_file, up_to, workers=workers, scheduler=scheduler, report=report)
@@ -162,7 +143,7 @@ def query(
     as_json: bool,
     as_jsonl: bool,
     sheet: Path | None,
-    **bounds: int | None,
+    **bounds: Range | None,
 ) -> int:
     """List the creatures that have all the properties asked for.
 

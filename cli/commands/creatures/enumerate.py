@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -12,28 +12,36 @@ from palago.catalogue.creature.classes import representative
 from palago.catalogue.creature.equivalence import Equivalence
 from palago.catalogue.creature.sums import read_sum, write_sum
 from palago.cli.shared.once import command
-from palago.cli.shared.options import MOST_TILES, equivalence_option, json_or_jsonl, size_option
+from palago.cli.shared.options import equivalence_option, json_or_jsonl, sizes, tiles_options
 from palago.cli.shared.screen import say
+
+if TYPE_CHECKING:
+    from palago.solver.portrait.ranges import Range
 
 #: How many lines are still printed after Ctrl-C: they take a fraction of a second.
 AT_AN_END: Final = 20_000
 
 
 @command("enumerate")
-@size_option(MOST_TILES)
+@tiles_options
 @equivalence_option
 @click.option("--unsorted", is_flag=True, help="Print creatures as they are generated, the first at once.")
 @json_or_jsonl
-def enumerate_(tiles: int, equivalence: Equivalence, unsorted: bool, as_json: bool, as_jsonl: bool) -> int:
-    """List every creature of a size: one canonical sum a line, in ASCII order.
+def enumerate_(
+    tiles: Range | None,
+    up_to: int | None,
+    equivalence: Equivalence,
+    unsorted: bool,
+    as_json: bool,
+    as_jsonl: bool,
+) -> int:
+    """List every creature of a size: one canonical sum a line, in ASCII order, the smaller sizes first.
 
-    A sum does not tell the poses of a creature apart, so with --symmetry fixed it comes once for each of
+    A sum does not tell the poses of a creature apart, so with --equivalence fixed it comes once for each of
     them; --jsonl has the layouts. Memory does not grow with the number of creatures.
     """
-    rows = _rows(tiles, equivalence, as_json or as_jsonl)
     stopped: list[KeyboardInterrupt] = []
-    heard = until_interrupted(rows, stopped)
-    lines: Iterable[str] = (line for _, line in heard) if unsorted else in_order(heard, stopped)
+    lines = _lines(sizes(tiles, up_to), equivalence, as_json or as_jsonl, unsorted, stopped)
     if as_json:
         click.echo("[", nl=False)
         for number, line in enumerate(lines):
@@ -46,6 +54,21 @@ def enumerate_(tiles: int, equivalence: Equivalence, unsorted: bool, as_json: bo
         say("palago: interrupted; not all creatures are listed")
         return 130
     return 0
+
+
+def _lines(
+    wanted: Iterable[int],
+    equivalence: Equivalence,
+    as_json: bool,
+    unsorted: bool,
+    stopped: list[KeyboardInterrupt],
+) -> Iterator[str]:
+    """The lines to print for all sizes, up to Ctrl-C."""
+    for size in wanted:
+        heard = until_interrupted(_rows(size, equivalence, as_json), stopped)
+        yield from (line for _, line in heard) if unsorted else in_order(heard, stopped)
+        if stopped:
+            return
 
 
 def until_interrupted(

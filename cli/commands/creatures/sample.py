@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect
+from itertools import accumulate
+from random import Random
+from typing import TYPE_CHECKING
+
 import click
 
 from palago.catalogue.creature.equivalence import Equivalence
@@ -10,26 +15,31 @@ from palago.cli.commands.creatures.show import facts
 from palago.cli.shared.once import command
 from palago.cli.shared.options import (
     equivalence_option,
+    is_given,
     json_option,
     png_option,
     print_json,
+    range_option,
+    seed_option,
+    sizes_of,
     svg_option,
 )
 from palago.cli.shared.screen import print_picture, print_table, save_picture
 
+if TYPE_CHECKING:
+    from palago.solver.portrait.ranges import Range
+
 
 @command()
-@click.option("--tiles", type=click.IntRange(min=1), metavar="N", help="The size, in tiles.")
+@range_option("tiles", "The size, in tiles: 9 or 9-12.")
 @click.option("--side", type=click.IntRange(min=1), metavar="L", help="The side of a random table, in tiles.")
-@click.option("--seed", type=int, metavar="S", help="The same seed gives the same creature or table.")
+@seed_option("The same seed gives the same creature or table.", least=None)
 @equivalence_option
 @json_option
 @svg_option
 @png_option
-@click.pass_context
 def sample(
-    ctx: click.Context,
-    tiles: int | None,
+    tiles: Range | None,
     side: int | None,
     seed: int | None,
     equivalence: Equivalence,
@@ -39,6 +49,7 @@ def sample(
 ) -> None:
     """A uniformly random creature of N tiles, drawn exactly: every one has the same chance.
 
+    Of a range of sizes too every creature has the same chance, so mostly those of the greatest come.
     Up to about 40 tiles it takes seconds, 48 take a minute or two; larger sizes need memory, and it says
     so if they do not fit.
 
@@ -48,14 +59,14 @@ def sample(
     if (tiles is None) == (side is None):
         raise click.UsageError("give either --tiles N or --side L")
     if side is not None:
-        given = ctx.get_parameter_source("equivalence")
-        if svg_file or png_file or given is click.core.ParameterSource.COMMANDLINE:
-            raise click.UsageError("--svg, --png and --symmetry are for a creature, not for a table")
+        if svg_file or png_file or is_given("equivalence"):
+            raise click.UsageError("--svg, --png and --equivalence are for a creature, not for a table")
         _sample_table(side, seed, as_json)
         return
     from palago.catalogue.count.sampling import Sampler
 
-    found = Sampler(tiles or 0, equivalence, seed=seed).draw()
+    assert tiles is not None, "or there is a side"
+    found = Sampler(_size(sizes_of(tiles), equivalence, seed), equivalence, seed=seed).draw()
     if svg_file is not None:
         save_picture(picture(found), svg_file)
     if png_file is not None:
@@ -66,6 +77,18 @@ def sample(
     else:
         print_picture(found)
         print_table(facts(known))
+
+
+def _size(wanted: range, equivalence: Equivalence, seed: int | None) -> int:
+    """A random size, each with a chance in proportion to the number of its creatures."""
+    if len(wanted) == 1:
+        return wanted[0]
+    from palago.catalogue.count.methods import counts
+
+    numbers = [number for size, number in counts(wanted[-1], equivalence) if size in wanted]
+    # The sampler begins with the same seed: what it draws must not depend on what is drawn here.
+    place = Random(None if seed is None else f"size {seed}").randrange(max(sum(numbers), 1))
+    return wanted[bisect(list(accumulate(numbers)), place)]
 
 
 def _sample_table(side: int, seed: int | None, as_json: bool) -> None:

@@ -8,6 +8,7 @@ import click
 
 from palago.catalogue.creature.facts import NUMBERS
 from palago.catalogue.draw.drawing import picture
+from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.once import command
 from palago.cli.shared.options import json_option, png_option, print_json, svg_option
 from palago.cli.shared.screen import print_picture, print_table, save_picture
@@ -18,7 +19,7 @@ TOGETHER: Final = ("tiles", "joints", "bridges", "points", "shells", "limbs")
 
 
 @command()
-@click.argument("creature")
+@click.argument("creature", type=CREATURE)
 @json_option
 @svg_option
 @png_option

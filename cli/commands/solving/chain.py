@@ -5,9 +5,11 @@ from __future__ import annotations
 import click
 
 from palago.catalogue.creature.sums import write_sum
+from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.once import command
 from palago.cli.shared.options import Bundle, from_x_to_y, json_option, print_json, svg_option
 from palago.cli.shared.screen import print_table, save_picture
+from palago.cli.shared.spelling import option
 from palago.solver.cards.between import only_creature
 from palago.solver.green.reach import neighbours as neighbours_of
 from palago.solver.green.stages import MOST_TILES
@@ -39,11 +41,12 @@ def max_added_option(default: int) -> Bundle:
 @from_x_to_y
 @max_moved_option
 @max_added_option(2)
-@click.option(
-    "--tiles-up-to",
+@option(
+    "--up-to",
     type=click.IntRange(min=3, max=MOST_TILES),
     metavar="N",
     help="Pass through creatures of at most N tiles.  [default: the larger of X and Y]",
+    formerly={"--tiles-up-to": "{}"},
 )
 @mirror_option
 @json_option
@@ -53,7 +56,7 @@ def chain(
     goal: str,
     max_moved: int,
     max_added: int,
-    tiles_up_to: int | None,
+    up_to: int | None,
     mirror: bool,
     as_json: bool,
     svg_file: str | None,
@@ -70,11 +73,9 @@ def chain(
     _check_size(max(x.tiles, y.tiles))
     from palago.solver.green.stages import chain as shortest_chain
 
-    found = shortest_chain(
-        x, y, max_moved=max_moved, max_added=max_added, tiles_up_to=tiles_up_to, mirror=mirror
-    )
+    found = shortest_chain(x, y, max_moved=max_moved, max_added=max_added, tiles_up_to=up_to, mirror=mirror)
     if found is None:
-        most = max(x.tiles, y.tiles) if tiles_up_to is None else tiles_up_to
+        most = max(x.tiles, y.tiles) if up_to is None else up_to
         click.echo(
             f"no chain through creatures of at most {most} tiles with at most {max_moved} moved and "
             f"{max_added} added or removed a stage: proved"
@@ -124,7 +125,7 @@ def chain(
 
 
 @command()
-@click.argument("creature")
+@click.argument("creature", type=CREATURE)
 @max_moved_option
 @max_added_option(0)
 @mirror_option

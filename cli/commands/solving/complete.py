@@ -10,6 +10,7 @@ from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import as_layout
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.plane.lattice import Colour
+from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.once import command
 from palago.cli.shared.options import colour_option, json_option, print_json, search_options, svg_option
 from palago.cli.shared.portrait import exit_status
@@ -19,7 +20,7 @@ from palago.solver.red.completion import complete as complete_layout
 
 
 @command()
-@click.argument("layout")
+@click.argument("layout", type=CREATURE)
 @colour_option("The creature's colour.")
 @click.option("--max-tiles", type=click.IntRange(min=1), metavar="K", help="At most K further tiles.")
 @click.option("--eyes", is_flag=True, help="Let an Eye be an answer.")

@@ -11,10 +11,10 @@ from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.plane.tile import SET
 from palago.cli.shared.once import command
 from palago.cli.shared.options import (
+    contains_option,
     group_option,
     json_option,
     number_options,
-    pattern_option,
     print_json,
     quiet_as,
     range_option,
@@ -25,6 +25,7 @@ from palago.cli.shared.options import (
 )
 from palago.cli.shared.portrait import read_portrait
 from palago.cli.shared.screen import print_picture, print_table, save_picture, say
+from palago.cli.shared.spelling import option
 from palago.solver.design.sums import GOALS
 
 if TYPE_CHECKING:
@@ -41,12 +42,12 @@ quiet_option = quiet_as("Do not show what is found on the way.")
 
 @command()
 @range_option("tiles", "The number of tiles, or a range: each size is answered.")
-@click.option("--maximise", type=click.Choice(GOALS), help="What is to be as great as can be.")
-@click.option("--minimise", type=click.Choice(["tiles"]), help="Find the least size, up to 48 or --tiles.")
+@option("--maximise", type=click.Choice(GOALS), help="What is to be as great as can be.")
+@option("--minimise", type=click.Choice(["tiles"]), help="Find the least size, up to 48 or --tiles.")
 @number_options("The number of {}: 3, 3-7 or 3+.")
 @group_option()
 @within_option
-@pattern_option("include")
+@contains_option
 @search_options(
     every="Find all that are as good.",
     limit=None,

@@ -10,6 +10,7 @@ import click
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.sums import write_sum
+from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.once import command
 from palago.cli.shared.options import json_or_jsonl, print_json, search_options, svg_option
 from palago.cli.shared.portrait import exit_status, portrait_options, read_card
@@ -26,7 +27,7 @@ SAME = {
 
 
 @command()
-@click.argument("card", required=False)
+@click.argument("card", required=False, type=CREATURE)
 @portrait_options
 @click.option("--fewest", is_flag=True, help="Only the least size that has any, proved.")
 @search_options()
