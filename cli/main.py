@@ -65,7 +65,7 @@ COMMANDS: Final = {
 }
 
 #: Commands as they are spelled elsewhere.
-SPELLINGS: Final = {"catalog": "catalogue", "neighbors": "neighbours"}
+SPELLINGS: Final = {"analyze": "analyse", "catalog": "catalogue", "neighbors": "neighbours"}
 
 #: For how many seconds code is compiled before that is worth a line where nobody watches.
 PATIENCE: Final = 30

@@ -89,7 +89,9 @@ class SlowMambo:
         graph = nx.MultiGraph()
         graph.add_nodes_from(self.corners)
         for place, way in self.filled.items():
-            one, two = [p for p, colour in zip(self.points(place), way, strict=True) if way.count(colour) == 2]
+            one, two = [
+                p for p, colour in zip(self.points(place), way, strict=True) if way.count(colour) == 2
+            ]
             graph.add_edge(one, two)
         dead = set()
         for group in nx.connected_components(graph):

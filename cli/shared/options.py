@@ -199,13 +199,6 @@ def seed_option(text: str, *, least: int | None = 0, **default: Any) -> Bundle:
     return option("--seed", type=kind, metavar="N", help=text, **default)
 
 
-def seed_option(text: str) -> Bundle:
-    """The option ``--seed N``, with its line of help."""
-    return click.option(
-        "--seed", type=click.IntRange(min=0, max=2**31 - 1), default=0, show_default=True, metavar="N", help=text
-    )
-
-
 class Seconds(click.FloatRange):
     """A time limit: a finite number of seconds above 0."""
 

@@ -21,7 +21,7 @@ to_move_option = click.option(
 
 
 def as_position(given: str, to_move: Colour | None = None) -> Position:
-    """The position that something stands for: its text, a layout, a transcript's last one, or a file of these.
+    """The position that something stands for: its text, a layout, or the last of a transcript.
 
     Raises
     ------

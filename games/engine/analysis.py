@@ -54,7 +54,7 @@ class Analysis:
 
     @property
     def status(self) -> str:
-        """``won``, ``none`` if it is proved that no run of threats wins within the turns asked for, or ``gave-up``."""
+        """``won``, ``none`` if it is proved that no run of threats wins in so many turns, or ``gave-up``."""
         return "won" if self.verdict.turns else "gave-up" if self.verdict.stopped else "none"
 
     def to_json(self) -> dict[str, Any]:
@@ -134,7 +134,9 @@ def _winning_turns(solver: Solver) -> tuple[Turn, ...]:
 def _ranked(solver: Solver) -> tuple[Turn, ...]:
     table, moves = solver.table, solver.moves
     count = write_ranked(table.board, moves, worth_table(), table.me, 0, table.stride)
-    return tuple(sorted((table.turn(turn) for turn in moves.threats[0, :count, 1]), key=lambda turn: turn.tiles))
+    return tuple(
+        sorted((table.turn(turn) for turn in moves.threats[0, :count, 1]), key=lambda turn: turn.tiles)
+    )
 
 
 def _forks(solver: Solver) -> tuple[Turn, ...]:

@@ -20,7 +20,12 @@ import numpy as np
 from palago.catalogue.machine.compiled import compiled_lean, inlined_lean
 from palago.games.engine.board import HASH, STOP, Board, Numbers
 from palago.games.engine.threats import (
-    MOST_ANSWERS, Moves, lay_turn, take_turn, write_answers, write_threats,
+    MOST_ANSWERS,
+    Moves,
+    lay_turn,
+    take_turn,
+    write_answers,
+    write_threats,
 )  # fmt: skip
 from palago.games.engine.wins import winning_turn
 

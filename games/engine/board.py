@@ -151,7 +151,7 @@ def root_of(parts: Numbers, joint: int) -> int:
 
 @inlined_lean
 def spread_of(parts: Numbers, root: int) -> int:
-    """How far what a component lacks is spread: the sum over pairs of incidences of their squared distance."""
+    """How far what a component lacks is spread: the squared distances of all pairs of incidences."""
     q, r = parts[root, SUM_Q], parts[root, SUM_R]
     return parts[root, LACKING] * parts[root, SUM_SQUARE] - (q * q + q * r + r * r)
 

@@ -1,15 +1,29 @@
 """Turns where nothing is forced: ranked by what is left on the table, and by the best reply to it.
 
-Each component is worth something to its colour by its kind: what it lacks, how far that is spread, and how many
-bridges it has; and more if that colour is to move. A position is worth the difference. A turn after which the other side wins at once, or that closes
-something, is not ranked at all.
+Each component is worth something to its colour by its kind: what it lacks, how far that is spread, and how
+many bridges it has; and more if that colour is to move. A position is worth the difference. A turn after
+which the other side wins at once, or that closes something, is not ranked at all.
 """
 
 from __future__ import annotations
 
 from palago.catalogue.machine.compiled import compiled_lean, inlined_lean
 from palago.games.engine.board import (
-    ABOVE, BAG, BRIDGES, HEX, HOT, LACKING, LAID, STOP, TILE, Board, Numbers, joint_of, lay, spread_of, take,
+    ABOVE,
+    BAG,
+    BRIDGES,
+    HEX,
+    HOT,
+    LACKING,
+    LAID,
+    STOP,
+    TILE,
+    Board,
+    Numbers,
+    joint_of,
+    lay,
+    spread_of,
+    take,
 )  # fmt: skip
 from palago.games.engine.threats import Moves, lay_turn, nothing_closed, take_turn
 from palago.games.engine.turns import write_pairs
@@ -86,9 +100,7 @@ def write_ranked(b: Board, m: Moves, worth: Numbers, me: int, level: int, stride
             for two in range(3):
                 second = 3 * m.pairs[start + k, 1] + two
                 lay(b, second, stride)
-                if nothing_closed(b) and (
-                    b.head[HOT + 1 - me] == 0 or winning_turn(b, 1 - me, stride) == 0
-                ):
+                if nothing_closed(b) and (b.head[HOT + 1 - me] == 0 or winning_turn(b, 1 - me, stride) == 0):
                     m.threats[level, found, 0] = -worth_to(b, worth, 1 - me, stride)
                     m.threats[level, found, 1] = first * BASE + second
                     found += 1

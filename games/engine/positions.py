@@ -68,7 +68,6 @@ class Table:
         """The colours of which a creature with a bridge is closed."""
         return [colour for k, colour in enumerate(COLOURS) if self.board.head[CLOSED + k]]
 
-
     def pairs(self) -> list[tuple[int, int]]:
         """The numbers of the hexes of each pair that a turn may go to."""
         room = np.zeros((PAIRS_A_TILE * len(self.board.lists), 2), np.int64)
@@ -94,7 +93,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Perft:
-    """How many sequences of turns there are, how many positions they lead to, how many of these have ended."""
+    """How many sequences of turns there are, how many positions they lead to, how many have ended."""
 
     sequences: int
     positions: int

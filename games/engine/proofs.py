@@ -1,7 +1,8 @@
 """Forced wins of a position, with certificates.
 
-The search (see `attack`) only says that there is a win. The certificate is read off it: an own turn, then for each
-answer to the threat the same again. The referee of `palago.games.record.certificate` knows nothing of all this.
+The search (see `attack`) only says that there is a win. The certificate is read off it: an own turn, then
+for each answer to the threat the same again. The referee of `palago.games.record.certificate` knows nothing
+of all this.
 """
 
 from __future__ import annotations
@@ -91,7 +92,7 @@ class Solver:
         tell: Callable[[Progress], None] | None = None,
         colour: Colour | None = None,
     ) -> int:
-        """Whether the side to move, or a colour if it were to, wins within so many own turns; see `attack`."""
+        """Whether the side to move, or a colour if it were to, wins within so many own turns."""
         table = self.table
         me = table.me if colour is None else COLOURS.index(colour)
 
@@ -107,7 +108,7 @@ class Solver:
     def solve(
         self, most: int, clock: Clock | None = None, tell: Callable[[Progress], None] | None = None
     ) -> Verdict:
-        """The shortest win by threats within so many own turns, or that there is none, or how far it is known.
+        """The shortest win by threats within so many own turns, or that there is none.
 
         Raises
         ------
@@ -175,7 +176,7 @@ class Solver:
         return number
 
     def _answers(self) -> tuple[tuple[Turn, ...], list[Turn]]:
-        """Winning turns of which one is left by every reply to the threat on the table but some; and these."""
+        """Winning turns of which every reply to the threat leaves one, but for some; and these."""
         table, moves = self.table, self.moves
         number = write_wins_and_answers(table.board, moves, table.me, 0, table.stride)
         answers = moves.answers[0, : moves.count[0, 2]]

@@ -1,7 +1,7 @@
 """Compiled work that can be stopped: by its processor time, or by whoever waits for it.
 
-Compiled code hears no signal, so it runs in a thread of its own without the interpreter's lock, while the main
-thread looks at the clock and at Ctrl-C. Both stop it by an entry of the board that it reads.
+Compiled code hears no signal, so it runs in a thread of its own without the interpreter's lock, while the
+main thread looks at the clock and at Ctrl-C. Both stop it by an entry of the board that it reads.
 """
 
 from __future__ import annotations
@@ -47,7 +47,9 @@ class Clock:
         return Clock(None if self.seconds is None else max(0.0, share * self.left))
 
 
-def run_stoppable(board: Board, work: Callable[[], T], clock: Clock, tell: Callable[[], None] | None = None) -> T:
+def run_stoppable(
+    board: Board, work: Callable[[], T], clock: Clock, tell: Callable[[], None] | None = None
+) -> T:
     """What some compiled work on a board returns, which is stopped when its time is over.
 
     Parameters

@@ -22,7 +22,18 @@ import numpy as np
 
 from palago.catalogue.machine.compiled import compiled_lean, inlined_lean
 from palago.games.engine.board import (
-    BAG, CLOSED, HOT, HOT_LIST, LOOKED, NEAR, TILE, Board, Numbers, how_near, lay, take,
+    BAG,
+    CLOSED,
+    HOT,
+    HOT_LIST,
+    LOOKED,
+    NEAR,
+    TILE,
+    Board,
+    Numbers,
+    how_near,
+    lay,
+    take,
 )  # fmt: skip
 from palago.games.engine.turns import PAIRS_A_TILE, write_pairs
 from palago.games.engine.wins import BASE, lacking_hexes, step_at, winning_turn

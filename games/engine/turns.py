@@ -1,4 +1,4 @@
-"""All turns of a position: the engine's own generator. It shares no code with the rules in `palago.games.rules`."""
+"""All turns of a position: the engine's own generator, which shares no code with the rules."""
 
 from __future__ import annotations
 
@@ -89,8 +89,10 @@ def _write_at(b: Board, place: int, found: Numbers, number: int, stride: int) ->
 
 
 @compiled_lean
-def count_last_turns(b: Board, pairs: Numbers, singles: Numbers, hashes: Numbers, start: int, stride: int) -> int:
-    """Play every turn of a position, and write down the hashes of what comes after, from a row on; their number.
+def count_last_turns(
+    b: Board, pairs: Numbers, singles: Numbers, hashes: Numbers, start: int, stride: int
+) -> int:
+    """Play every turn of a position, and write down the hashes of what follows; their number.
 
     The last bit of a hash says whether the game has ended.
     """

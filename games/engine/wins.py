@@ -1,8 +1,8 @@
 """Turns that win at once.
 
 Whatever a turn closes is made of components that lack nothing but hexes of the turn. So one of them is hot:
-if each lacked both hexes and had no bridge it would be a joint that touches both, and two touching hexes share
-one joint of a colour only. From a hot component the turn is found:
+if each lacked both hexes and had no bridge it would be a joint that touches both, and two touching hexes
+share one joint of a colour only. From a hot component the turn is found:
 
 - it lacks one hex: a tile there closes it, or joins it to a component that lacks one further hex beside;
 - it lacks two touching ones: tiles on both.
@@ -16,8 +16,23 @@ from __future__ import annotations
 
 from palago.catalogue.machine.compiled import compiled_lean, inlined_lean
 from palago.games.engine.board import (
-    BAG, CLOSED, HOT, HOT_LIST, LACKING, LISTED, LOOKED, SUM_Q, SUM_R, Board, Numbers, how_near, joint_of, lay,
-    root_of, spread_of, take,
+    BAG,
+    CLOSED,
+    HOT,
+    HOT_LIST,
+    LACKING,
+    LISTED,
+    LOOKED,
+    SUM_Q,
+    SUM_R,
+    Board,
+    Numbers,
+    how_near,
+    joint_of,
+    lay,
+    root_of,
+    spread_of,
+    take,
 )  # fmt: skip
 
 #: A turn is a number: that of its first tile times this, plus that of its second tile or 0.

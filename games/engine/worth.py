@@ -1,7 +1,7 @@
 """What components are worth, by their kind: a guess that self-play has tuned, kept beside this file.
 
-``worth.json`` has one number for each kind to the colour that moves and one if it does not; `results/games.py`
-makes it.
+``worth.json`` has one number for each kind to the colour that moves and one if it does not;
+`results/games.py` makes it.
 """
 
 from __future__ import annotations

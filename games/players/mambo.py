@@ -1,4 +1,4 @@
-"""A player of Mambo: takes a kill, gives none, and prefers turns that leave the other side's groups little room."""
+"""A player of Mambo: takes a kill, gives none, and leaves the other side's groups little room."""
 
 from __future__ import annotations
 

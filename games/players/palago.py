@@ -3,10 +3,10 @@
 The one with it, in this order:
 
 1. wins at once, or by force if its search for threats finds how;
-2. ranks all turns after which the other side does not win at once: by their worth, the best of them by what the best
-   reply leaves;
-3. asks the solver from the other side whether it wins by force after the first of these, in ever more turns, and
-   goes to the next when it does. What no answer was found against for the longest is played.
+2. ranks all turns after which the other side does not win at once: by their worth, the best of them by what
+   the best reply leaves;
+3. asks the solver from the other side whether it wins by force after the first of these, in ever more
+   turns, and goes to the next when it does. What no answer was found against for the longest is played.
 
 Every opening but one loses by force. The book says how for the two that take longest; it is made, with
 proofs, by `results/openings.py`.

@@ -1,9 +1,10 @@
 """Players of Palagonia: the best that can be closed now, and what the next dice may close.
 
-What n tiles can close is enumerated exactly (see `palago.games.rules.closing`). Where nothing is to be gained
-tiles are laid so that much can be closed next time: every component that lacks few hexes is worth what it would
-score, by the chance that one of two dice shows that number, 11 of 36. Points of the next player are shared with
-the one before, and alone there is nobody else: so both want the same thing of the table.
+What n tiles can close is enumerated exactly (see `palago.games.rules.closing`). Where nothing is to be
+gained tiles are laid so that much can be closed next time: every component that lacks few hexes is worth
+what it would score, by the chance that one of two dice shows that number, 11 of 36. Points of the next
+player are shared with the one before, and alone there is nobody else: so both want the same thing of the
+table.
 """
 
 from __future__ import annotations
@@ -84,7 +85,7 @@ class ExpectantPlayer:
         return best[1] if best is not None else position.random_turn(self._rng)
 
     def _candidates(self, position: PalagoniaPosition) -> Iterator[Act]:
-        """What closes something, the most points first, then the rest in turns, without end if tiles are laid."""
+        """What closes something, the most points first, then the rest."""
         yield from (act for _, act in sorted(scoring_acts(position), key=lambda found: -found[0]))
         faces = position.choices()
         yield from (act for act in self._few(position) if not isinstance(act, Lay))

@@ -25,7 +25,10 @@ PLAYERS: Final[dict[str, dict[str, tuple[str, str]]]] = {
         "random": ("palago.games.players.simple:RandomPlayer", "plays anything that is legal"),
     },
     "palagonia": {
-        "expectant": ("palago.games.players.palagonia:ExpectantPlayer", "weighs what the next dice can close"),
+        "expectant": (
+            "palago.games.players.palagonia:ExpectantPlayer",
+            "weighs what the next dice can close",
+        ),
         "greedy": ("palago.games.players.palagonia:GreedyCloser", "closes the most points it can"),
         "random": ("palago.games.players.simple:RandomPlayer", "plays anything that is legal"),
     },

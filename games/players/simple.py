@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from palago.games.engine.choice import write_ranked
 from palago.games.engine.positions import Table
 from palago.games.engine.threats import moves_for
-from palago.games.engine.choice import write_ranked
 from palago.games.engine.wins import winning_turn
 from palago.games.engine.worth import worth_table
 from palago.games.rules.pairs import PairPosition, Turn

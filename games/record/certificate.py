@@ -6,15 +6,17 @@ position in which the winner moves::
     {"schema": "palago.certificate/1", "position": "palago blue 46: a0,-1 a0,0", "turns": 3,
      "nodes": [{"turn": "c-2,0 c-1,-1", "wins": ["b-1,0"], "replies": {"a-1,0 b-2,1": 1}}, ...]}
 
-The winner plays ``turn``. If that does not win at once, the other side replies: after a reply under ``replies``
-the game is in the node with that number; after every other legal reply one of ``wins``, tried in their order,
-wins at once. Nodes may be shared. A node with the number n needs at most ``turns`` own turns.
+The winner plays ``turn``. If that does not win at once, the other side replies: after a reply under
+``replies`` the game is in the node with that number; after every other legal reply one of ``wins``, tried
+in their order, wins at once. Nodes may be shared. A node with the number n needs at most ``turns`` own
+turns.
 
 The referee takes nothing on trust. It goes through *all* legal replies, single tiles included. To do so in
-reasonable time it looks at pairs of hexes before rotations: a reply of which no hex is a winning turn's leaves
-that turn legal, and it closes what it closed, so the reply matters only if, with the winning turn laid or not,
-it closes a creature of the other side; for this it must have all the hexes that some component of that side lacks.
-Where it may matter all nine rotations are played out by the rules. `check_by_force` plays out every reply.
+reasonable time it looks at pairs of hexes before rotations: a reply of which no hex is a winning turn's
+leaves that turn legal, and it closes what it closed, so the reply matters only if, with the winning turn
+laid or not, it closes a creature of the other side; for this it must have all the hexes that some component
+of that side lacks. Where it may matter all nine rotations are played out by the rules. `check_by_force`
+plays out every reply.
 """
 
 from __future__ import annotations

@@ -28,7 +28,9 @@ def hex_map(words: Mapping[Hex, str]) -> str:
     lines = []
     for row in range(max(rows) + 1):
         cells = rows.get(row, {})
-        lines.append("".join(cells.get(k, "").ljust(width) for k in range(max(cells, default=-1) + 1)).rstrip())
+        lines.append(
+            "".join(cells.get(k, "").ljust(width) for k in range(max(cells, default=-1) + 1)).rstrip()
+        )
     return "\n".join(lines)
 
 

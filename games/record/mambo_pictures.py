@@ -68,7 +68,12 @@ def mambo_picture(
             rounded=False,
         ),
         Path(outlines(layout), stroke=style.line, width=0.025, opacity=0.3, kind="border"),
-        Path("".join(hexagon(place, 0.94) for place in crosses), stroke=style.pale_line, width=0.04, kind="null"),
+        Path(
+            "".join(hexagon(place, 0.94) for place in crosses),
+            stroke=style.pale_line,
+            width=0.04,
+            kind="null",
+        ),
         Path("".join(map(_cross, crosses)), stroke=style.line, width=0.09, kind="null"),
         Path("".join(map(_dot, automatic)), style.line, "#ffffff", 0.04, kind="automatic"),
         Path(

@@ -169,7 +169,9 @@ def read_position(text: str) -> Position:
     head, colon, tail = text.partition(":")
     words = head.split()
     if not colon or not words:
-        raise NotationError(f"position {brief(text)}: expected the mover, a colon and tiles, such as blue: a0,0")
+        raise NotationError(
+            f"position {brief(text)}: expected the mover, a colon and tiles, such as blue: a0,0"
+        )
     game = words[0] if words[0] in GAMES else "palago"
     words = words[1:] if words[0] in GAMES else words
     if game == "palagonia":
@@ -234,7 +236,8 @@ def _read_mambo(text: str, words: list[str], tail: str) -> MamboPosition:
 
 
 _PALAGONIA: Final = re.compile(
-    r"([12]) dice (\d{1,6}) (\d{1,6}(?:,\d{1,6})*) (contest|first|roll|act|extra|over) (\d{1,2})( extra)?((?: \w+)*)"
+    r"([12]) dice (\d{1,6}) (\d{1,6}(?:,\d{1,6})*) (contest|first|roll|act|extra|over) (\d{1,2})"
+    r"( extra)?((?: \w+)*)"
 )
 
 
@@ -242,7 +245,8 @@ def _read_palagonia(text: str, words: list[str], tail: str) -> PalagoniaPosition
     found = _PALAGONIA.fullmatch(" ".join(words))
     if found is None:
         raise NotationError(
-            f"position {brief(text)}: expected palagonia 1|2 dice TILES SCORES STAGE SEAT [extra] [FACES]: TILES"
+            f"position {brief(text)}: expected palagonia 1|2 dice TILES SCORES STAGE SEAT [extra] [FACES]: "
+            "TILES"
         )
     scores = tuple(map(int, found[3].split(",")))
     seat, rest = int(found[5]) - 1, found[7].split()

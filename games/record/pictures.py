@@ -83,7 +83,10 @@ def line_strip(position: Position, turns: Iterable[Any], across: int = 6) -> Pic
         game = game.with_turn(turn)
     home = near_origin(_places(game.last))
     first = position_picture(position, home=home)
-    frames = [first, *(position_picture(p, t, home=home) for p, t in zip(game.positions[1:], game.turns, strict=True))]
+    frames = [
+        first,
+        *(position_picture(p, t, home=home) for p, t in zip(game.positions[1:], game.turns, strict=True)),
+    ]
     return side_by_side(in_one_box(frames), across=across)
 
 

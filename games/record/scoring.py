@@ -1,4 +1,4 @@
-"""What was done between two tables: tiles laid, one turned or one taken, whether that was legal, what it scores.
+"""What was done between two tables, whether that was legal, and what it scores.
 
 A table says nothing of the bag, so a whole set is taken for granted: what does not lie on the table is in it.
 """

@@ -1,22 +1,22 @@
 """Mambo: one tile a turn, and a group that can grow no more is dead.
 
 Coloured corners never meet white ones, so they lie on one class of corners for good: the yellow joints of
-`palago.catalogue.plane.lattice` are taken for it, whichever colour each of them gets. A tile gives its three joints
-colours that are not all equal, and bridges the two equal ones; it may lie where it agrees with the colours that
-joints already have.
+`palago.catalogue.plane.lattice` are taken for it, whichever colour each of them gets. A tile gives its
+three joints colours that are not all equal, and bridges the two equal ones; it may lie where it agrees with
+the colours that joints already have.
 
 1. 48 two-sided tiles, one a turn, either side, touching the mass; the first anywhere.
 2. A null point is an empty hex whose three joints are fixed and equal: it is never filled.
 3. An empty hex whose three joints are fixed and differ is filled at once, as part of the turn. Such a tile
    fixes no new joint, so one pass fills all there are.
 4. These automatic tiles come from the same bag; if it runs dry, the game is drawn.
-5. A group is a component of equal joints under bridges. It is dead when no empty hex that touches it can
-   be filled any more.
+5. A group is a component of equal joints under bridges. It is dead when no empty hex that touches it can be
+   filled any more.
 6. The owner of the other colour wins; if groups of both colours die in one turn, the mover loses.
 7. A group must have a number of bridges to die, 1 by default (`least_bridges`).
 8. If the bag is empty, the game is drawn.
-9. Territory: the joints strictly inside a closed contour all three of whose tiles lie, for the colour that encloses
-   them: see `palago.games.rules.territory`.
+9. Territory: the joints strictly inside a closed contour all three of whose tiles lie, for the colour that
+   encloses them: see `palago.games.rules.territory`.
 """
 
 from __future__ import annotations

@@ -228,9 +228,7 @@ class PalagoniaPosition:
             return replace(self, stage="act", roll=faces, extra=self.stage == "extra", births=())
         numbers = [int(face) if is_number(face) else 0 for face in faces]
         best = max(numbers)
-        left = tuple(
-            seat for seat, number in zip(self.contenders, numbers, strict=True) if number == best
-        )
+        left = tuple(seat for seat, number in zip(self.contenders, numbers, strict=True) if number == best)
         if best == 0 or len(left) > 1:
             return replace(self, contenders=left)
         return replace(self, stage="first", seat=left[0], roll=(FACES[best - 2],), contenders=())
@@ -301,7 +299,9 @@ class PalagoniaPosition:
         if not in_one_piece(after):
             raise self._broken(turn, "the tiles on the table are not in one piece", 7)
         if not in_one_piece(turn.hexes) and not births_by_laying(after, turn.hexes):
-            raise self._broken(turn, "the tiles neither touch as a set nor close one creature of all of them", 7)
+            raise self._broken(
+                turn, "the tiles neither touch as a set nor close one creature of all of them", 7
+            )
 
     def _check_take(self, turn: Take) -> None:
         if "remove" not in self.choices():

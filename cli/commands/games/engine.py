@@ -14,7 +14,7 @@ from palago.games.players.protocol import Engine
 
 
 @command()
-@seed_option("Which of equally good turns is taken.")
+@seed_option("Which of equally good turns is taken.", default=0, show_default=True)
 def engine(seed: int) -> None:
     """Play Palago for another program: a JSON request a line on standard input, a reply a line.
 

@@ -50,21 +50,36 @@ TYPED: Final = {
 }
 
 
-
 @command()
 @click.argument("game", type=click.Choice(GAMES))
 @click.option("--opponent", metavar="NAME", help="Who plays for the machine; by default its best player.")
 @click.option("--hot-seat", is_flag=True, help="Everybody plays by hand.")
 @click.option("--second", is_flag=True, help="Let the machine begin.")
 @click.option(
-    "--seconds", type=Seconds(), default=1.0, show_default=True, metavar="S", help="Its processor time a turn."
+    "--seconds",
+    type=Seconds(),
+    default=1.0,
+    show_default=True,
+    metavar="S",
+    help="Its processor time a turn.",
 )
-@click.option("--tiles", type=click.IntRange(5), default=SET, show_default=True, metavar="N", help="The tiles in the bag.")
-@click.option("--players", type=click.IntRange(1, 20), metavar="N", help="How many play Palagonia.  [default: 3]")
+@click.option(
+    "--tiles",
+    type=click.IntRange(5),
+    default=SET,
+    show_default=True,
+    metavar="N",
+    help="The tiles in the bag.",
+)
+@click.option(
+    "--players", type=click.IntRange(1, 20), metavar="N", help="How many play Palagonia.  [default: 3]"
+)
 @click.option("--dice", type=click.IntRange(1, 2), metavar="1|2", help="The dice of Palagonia.  [default: 2]")
-@seed_option("What the dice and the machine's choices depend on.")
+@seed_option("What the dice and the machine's choices depend on.", default=0, show_default=True)
 @click.option("--resume", metavar="FILE", type=InputFile(), help="Go on with a saved transcript.")
-@click.option("--save", "save_file", metavar="FILE", type=OutputFile(TRANSCRIPT), help="Write a transcript at the end.")
+@click.option(
+    "--save", "save_file", metavar="FILE", type=OutputFile(TRANSCRIPT), help="Write a transcript at the end."
+)
 def play(
     game: str,
     opponent: str | None,
@@ -89,7 +104,11 @@ def play(
         raise click.UsageError("give either --hot-seat or --opponent NAME")
     if game != "palagonia" and (players is not None or dice is not None):
         raise click.UsageError("--players and --dice are for palagonia")
-    begun = Transcript.begin(_start(game, tiles, players or 3, dice or 2)) if resume is None else _resumed(game, resume)
+    begun = (
+        Transcript.begin(_start(game, tiles, players or 3, dice or 2))
+        if resume is None
+        else _resumed(game, resume)
+    )
     machine = None if hot_seat else player_named(game, opponent, seed)
     hands = _hands(begun.positions[0], hot_seat, second)
     table = Table(begun, machine, hands, seconds, Random(seed))
@@ -221,7 +240,8 @@ class Table:
             print_picture(position.tiles)
         if isinstance(position, PalagoniaPosition):
             for birth in position.births:
-                click.echo(f"closed: {name_of(birth)}, {birth.shells} shells, {birth.limbs} limbs: {birth.points} points")
+                made = f"{birth.shells} shells, {birth.limbs} limbs"
+                click.echo(f"closed: {name_of(birth)}, {made}: {birth.points} points")
             totals = ", ".join(f"player {k + 1}: {points}" for k, points in enumerate(position.scores))
             dice = f"; dice: {' '.join(position.roll)}" if position.roll else ""
             click.echo(f"{totals}; {position.bag} tiles left{dice}")

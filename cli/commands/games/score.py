@@ -58,7 +58,13 @@ def _print(found: Score) -> None:
     if found.births:
         print_table(
             [
-                (name_of(birth), str(birth.creature.tiles), str(birth.shells), str(birth.limbs), str(birth.points))
+                (
+                    name_of(birth),
+                    str(birth.creature.tiles),
+                    str(birth.shells),
+                    str(birth.limbs),
+                    str(birth.points),
+                )
                 for birth in found.births
             ],
             ("creature", "tiles", "shells", "limbs", "points"),

@@ -6,17 +6,29 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from game_oracles import closed_colours, seeded
 
 from palago.catalogue.creature.creature import component
 from palago.catalogue.plane.lattice import COLOURS, hexes_of
 from palago.catalogue.plane.regions import joints_around
 from palago.games.engine.board import (
-    ABOVE, BAG, BRIDGES, HASH, HOT, HOT_LIST, JOINTS, LACKING, LISTED, SUM_Q, how_near, root_of,
+    ABOVE,
+    BAG,
+    BRIDGES,
+    HASH,
+    HOT,
+    HOT_LIST,
+    JOINTS,
+    LACKING,
+    LISTED,
+    SUM_Q,
+    how_near,
+    root_of,
 )  # fmt: skip
 from palago.games.engine.positions import Table, perft
 from palago.games.engine.wins import lacking_hexes
 from palago.games.rules.palago import OPENINGS, PalagoPosition, opening
+
+from game_oracles import closed_colours, seeded
 
 #: Known numbers of turns, by the two generators.
 PERFT = json.loads((Path(__file__).parent / "perft.json").read_text(encoding="utf-8"))

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from game_oracles import seeded
 
 from palago.catalogue.plane.lattice import COLOURS, Pose, other
 from palago.games.engine.analysis import analyse
@@ -15,6 +14,8 @@ from palago.games.errors import CertificateError
 from palago.games.record.certificate import Certificate, check_certificate, read_certificate
 from palago.games.record.notation import read_position
 from palago.games.rules.palago import PalagoPosition, opening
+
+from game_oracles import seeded
 
 
 def wandered(number, turns):

@@ -1,7 +1,6 @@
 """Notation, transcripts, pictures and score sheets of games."""
 
 import pytest
-from game_oracles import seeded
 
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import as_creature, as_layout
@@ -16,6 +15,8 @@ from palago.games.rules.lambo import LamboPosition
 from palago.games.rules.mambo import MamboPosition
 from palago.games.rules.palago import PalagoPosition
 from palago.games.rules.palagonia import PalagoniaPosition
+
+from game_oracles import seeded
 
 STARTS = {
     "palago": PalagoPosition.start,
@@ -58,13 +59,19 @@ def test_undo_takes_back_exactly_one_turn(name):
         ("", "first line"),
         ("palago transcript 2\n", "first line"),
         ("palago transcript 1\n", "before it says how"),
-        ("palago transcript 1\nstart: palago yellow 48:\n1 blue: a0,0 a0,1\n", "line 3: turn 1 is for yellow"),
+        (
+            "palago transcript 1\nstart: palago yellow 48:\n1 blue: a0,0 a0,1\n",
+            "line 3: turn 1 is for yellow",
+        ),
         ("palago transcript 1\nstart: palago yellow 48:\n2 yellow: a0,0 a0,1\n", "where turn 1 should be"),
         ("palago transcript 1\nstart: palago yellow 48:\n1 yellow: a0,0 a0,2\n", r"line 3: .*Palago 4"),
         ("palago transcript 1\nstart: palago yellow 48:\nresult: draw\n", "has not ended"),
         ("palago transcript 1\nstart: chess yellow 48:\n", "line 2: position"),
         ("palago transcript 1\nstart: palago red 48:\n", "yellow or blue"),
-        ("palago transcript 1\nstart: palagonia 2 dice 48 0,0,0 contest 1 1 2 3:\n1 dice: roll 9 2 2\n", "die"),
+        (
+            "palago transcript 1\nstart: palagonia 2 dice 48 0,0,0 contest 1 1 2 3:\n1 dice: roll 9 2 2\n",
+            "die",
+        ),
     ],
 )
 def test_a_broken_transcript_is_refused_in_one_line(text, said):
@@ -85,10 +92,12 @@ def test_what_is_no_turn_is_refused(game, text):
         read_turn(game, text)
 
 
-@pytest.mark.parametrize("text", ["", "blue", "blue x: a0,0", "green: a0,0", "blue: a0,0 a5,5", "mambo yellow: ya0,0"])
+@pytest.mark.parametrize(
+    "text", ["", "blue", "blue x: a0,0", "green: a0,0", "blue: a0,0 a5,5", "mambo yellow: ya0,0"]
+)
 def test_what_is_no_position_is_refused(text):
     """Tiles that do not hang together among them."""
-    with pytest.raises(InputError, match="expected|hang together"):
+    with pytest.raises(InputError, match=r"expected|hang together"):
         read_position(text)
 
 

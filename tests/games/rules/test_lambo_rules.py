@@ -1,11 +1,12 @@
 """What Lambo has of its own."""
 
 import pytest
-from game_oracles import seeded
 
 from palago.games.errors import IllegalTurnError
 from palago.games.record.notation import read_turn
 from palago.games.rules.lambo import LamboPosition, largest_group
+
+from game_oracles import seeded
 
 
 def test_the_first_player_adds_one_tile_to_one_that_lies_there():

@@ -1,7 +1,6 @@
 """Mambo against a slow model of its rules, position by position."""
 
 import pytest
-from game_oracles import SlowMambo, seeded
 
 from palago.catalogue.plane.lattice import joints_of
 from palago.catalogue.plane.regions import around, joints_near
@@ -9,6 +8,8 @@ from palago.games.errors import IllegalTurnError
 from palago.games.record.notation import read_position, read_turn
 from palago.games.rules.mambo import MamboPosition, MamboTile, due_tiles
 from palago.games.rules.territory import territory
+
+from game_oracles import SlowMambo, seeded
 
 
 def play_both(number, least_bridges=1):
@@ -96,7 +97,7 @@ def test_rules_4_and_8_the_bag_runs_dry():
 
 
 def test_rule_9_territory_counts_what_a_contour_encloses():
-    """Six yellow joints in a ring around a joint whose three tiles lie: it is yellow's, whatever its colour."""
+    """Six yellow joints around a joint whose three tiles lie: it is yellow's, whatever its colour."""
     middle = (2, -1)
     ring = set(joints_near(middle))
     tiles = []

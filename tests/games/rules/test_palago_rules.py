@@ -1,7 +1,6 @@
 """Each rule of Palago, by its number."""
 
 import pytest
-from game_oracles import closed_colours, seeded, winner_by_scratch
 
 from palago.catalogue.creature.creature import eye
 from palago.catalogue.creature.layout import Layout
@@ -15,6 +14,8 @@ from palago.games.record.notation import read_turn
 from palago.games.rules.pairs import Turn
 from palago.games.rules.palago import OPENINGS, PalagoPosition, opening, opening_class
 from palago.games.rules.table import closed_at, in_one_piece
+
+from game_oracles import closed_colours, seeded, winner_by_scratch
 
 VIRUS = as_creature("virus")
 
@@ -79,7 +80,7 @@ def test_rule_4_a_turn_is_an_unordered_pair_of_which_one_touches_the_mass():
 
 def test_rule_5_a_pair_may_enclose_a_hex_and_fill_it():
     """Five of six neighbours lie there: the pair is the sixth and the middle."""
-    ring = {place: "a" for place in neighbours_of((0, 0))[:5]}
+    ring = dict.fromkeys(neighbours_of((0, 0))[:5], "a")
     position = PalagoPosition.of_tiles(Layout(ring), "yellow")
     sixth = neighbours_of((0, 0))[5]
     assert any(set(turn.hexes) == {(0, 0), sixth} for turn in position.legal_turns())
@@ -163,7 +164,7 @@ def test_rule_11_all_touching_tiles_present_and_every_line_a_loop_agree():
 
 def test_rule_12_a_hole_of_one_hex_takes_no_pair():
     """Six tiles around a hex."""
-    position = PalagoPosition.of_tiles(Layout({place: "a" for place in neighbours_of((0, 0))}), "blue")
+    position = PalagoPosition.of_tiles(Layout(dict.fromkeys(neighbours_of((0, 0)), "a")), "blue")
     assert not any((0, 0) in turn.hexes and len(turn.tiles) == 2 for turn in position.legal_turns())
 
 
@@ -199,9 +200,7 @@ def test_rule_16_there_are_six_openings():
     assert classes == set(OPENINGS)
     for name in OPENINGS:
         assert opening_class(Layout.of_tiles(opening(name).tiles)) == name
-    swapped = {
-        name: opening_class(Layout.of_tiles(opening(name).tiles).posed(Pose(3))) for name in OPENINGS
-    }
+    swapped = {name: opening_class(Layout.of_tiles(opening(name).tiles).posed(Pose(3))) for name in OPENINGS}
     assert len({frozenset(pair) for pair in swapped.items()}) == 4
     assert (swapped["ab"], swapped["bc"]) == ("ac", "cb")
     assert len(COLOUR_KEEPING) == 6
