@@ -64,7 +64,7 @@ def memory_for(bits: int = 18) -> Memory:
 @inlined_lean
 def key_of(b: Board, me: int) -> int:
     """The key of the position with a colour to move."""
-    return b.head[HASH] ^ (me * 0x5851F42D4C957F2D) ^ 0x14057B7EF767814F
+    return int(b.head[HASH] ^ (me * 0x5851F42D4C957F2D) ^ 0x14057B7EF767814F)
 
 
 @inlined_lean
@@ -93,7 +93,7 @@ def attack(b: Board, m: Moves, t: Memory, me: int, turns: int, stride: int) -> i
             found = _next_threat(b, m, t, me, level, stride)
         elif found == ANSWERING:
             m.state[level, ANSWER] += 1
-            if m.state[level, ANSWER] < m.count[level, 2]:
+            if m.state[level, ANSWER] < m.counts[level, 2]:
                 lay_turn(b, m.answers[level, m.state[level, ANSWER]], stride)
                 level += 1
                 m.state[level, LEFT] = m.state[level - 1, LEFT] - 1
@@ -173,7 +173,7 @@ def _without_answer(b: Board, m: Moves, me: int, level: int, count: int, most: i
 def _next_threat(b: Board, m: Moves, t: Memory, me: int, level: int, stride: int) -> int:
     """Lay the next threat and list its answers, or say that none is left."""
     m.state[level, THREAT] += 1
-    k, count = m.state[level, THREAT], m.count[level, 1]
+    k, count = m.state[level, THREAT], m.counts[level, 1]
     if k == count:
         remember(t, key_of(b, me), 0, m.state[level, LEFT], 0)
         return NONE

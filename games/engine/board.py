@@ -153,7 +153,7 @@ def root_of(parts: Numbers, joint: int) -> int:
 def spread_of(parts: Numbers, root: int) -> int:
     """How far what a component lacks is spread: the squared distances of all pairs of incidences."""
     q, r = parts[root, SUM_Q], parts[root, SUM_R]
-    return parts[root, LACKING] * parts[root, SUM_SQUARE] - (q * q + q * r + r * r)
+    return int(parts[root, LACKING] * parts[root, SUM_SQUARE] - (q * q + q * r + r * r))
 
 
 @inlined_lean

@@ -179,7 +179,7 @@ class Solver:
         """Winning turns of which every reply to the threat leaves one, but for some; and these."""
         table, moves = self.table, self.moves
         number = write_wins_and_answers(table.board, moves, table.me, 0, table.stride)
-        answers = moves.answers[0, : moves.count[0, 2]]
+        answers = moves.answers[0, : moves.counts[0, 2]]
         return (
             tuple(table.turn(turn) for turn in moves.wins[0, :number]),
             [table.turn(turn) for turn in answers],

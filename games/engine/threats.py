@@ -60,7 +60,7 @@ class Moves(NamedTuple):
         The answers to the threat that is being tried.
     wins : int64 array (levels, room)
         Winning turns that refute all other replies, if they are asked for.
-    count : int64 array (levels, 4)
+    counts : int64 array (levels, 4)
         How many there are of each.
     killers : int64 array (levels,)
         The answer that refuted the threat before.
@@ -75,7 +75,7 @@ class Moves(NamedTuple):
     threats: Numbers
     answers: Numbers
     wins: Numbers
-    count: Numbers
+    counts: Numbers
     killers: Numbers
     best: Numbers
     state: Numbers
@@ -122,7 +122,7 @@ def write_threats(b: Board, m: Moves, me: int, level: int, stride: int) -> int:
     """
     start = level * m.room
     count = write_pairs(b, m.pairs, start, stride)
-    m.count[level, 0] = count
+    m.counts[level, 0] = count
     found, head = 0, b.head
     if head[BAG] < 2:
         return 0
@@ -142,7 +142,7 @@ def write_threats(b: Board, m: Moves, me: int, level: int, stride: int) -> int:
                     m.threats[level, found, 1] = first * BASE + second
                     found += 1
             take(b, stride)
-    m.count[level, 1] = found
+    m.counts[level, 1] = found
     return found
 
 
@@ -152,7 +152,7 @@ def write_answers(b: Board, m: Moves, me: int, level: int, most: int, stride: in
 
     The other side, which moves, cannot win at once.
     """
-    m.count[level, 2] = 0
+    m.counts[level, 2] = 0
     turn = winning_turn(b, me, stride)
     one, two = turn // BASE // 3, turn % BASE // 3
     if b.head[BAG] < 2:
@@ -161,7 +161,7 @@ def write_answers(b: Board, m: Moves, me: int, level: int, most: int, stride: in
     if two:
         _try_hex(b, m, me, two, one, level, most, stride)
     _try_spoiling(b, m, me, turn, level, most, stride)
-    return int(m.count[level, 2])
+    return int(m.counts[level, 2])
 
 
 @compiled_lean
@@ -171,17 +171,17 @@ def write_wins_and_answers(b: Board, m: Moves, me: int, level: int, stride: int)
     The number of winning turns.
     """
     m.wins[level, 0] = winning_turn(b, me, stride)
-    m.count[level, 3] = 1
+    m.counts[level, 3] = 1
     write_answers(b, m, me, level, MOST_ANSWERS, stride)
-    number = m.count[level, 3]
-    m.count[level, 3] = 0
+    number = m.counts[level, 3]
+    m.counts[level, 3] = 0
     return int(number)
 
 
 @compiled_lean
 def _note_win(b: Board, m: Moves, me: int, won: int, level: int, stride: int) -> None:
     """Note a winning turn unless one of those noted before wins as well."""
-    for k in range(m.count[level, 3]):
+    for k in range(m.counts[level, 3]):
         turn = m.wins[level, k]
         one, two = turn // BASE // 3, turn % BASE // 3
         if b.cells[one, TILE] or (two and b.cells[two, TILE]):
@@ -191,9 +191,9 @@ def _note_win(b: Board, m: Moves, me: int, won: int, level: int, stride: int) ->
         take_turn(b, turn, stride)
         if wins:
             return
-    if m.count[level, 3] < MOST_WINS:
-        m.wins[level, m.count[level, 3]] = won
-        m.count[level, 3] += 1
+    if m.counts[level, 3] < MOST_WINS:
+        m.wins[level, m.counts[level, 3]] = won
+        m.counts[level, 3] += 1
 
 
 @inlined_lean
@@ -209,18 +209,18 @@ def _try_hex(b: Board, m: Moves, me: int, place: int, but: int, level: int, most
 def _try_pair(b: Board, m: Moves, me: int, one: int, two: int, level: int, most: int, stride: int) -> None:
     """Write down the turns on a pair of hexes after which a colour cannot win at once."""
     for first in range(3):
-        if m.count[level, 2] >= most:
+        if m.counts[level, 2] >= most:
             return
         lay(b, 3 * one + first, stride)
         for second in range(3):
             lay(b, 3 * two + second, stride)
             if nothing_closed(b):
                 won = winning_turn(b, me, stride)
-                if won and m.count[level, 3]:
+                if won and m.counts[level, 3]:
                     _note_win(b, m, me, won, level, stride)
-                elif won == 0 and m.count[level, 2] < most:
-                    m.answers[level, m.count[level, 2]] = (3 * one + first) * BASE + 3 * two + second
-                    m.count[level, 2] += 1
+                elif won == 0 and m.counts[level, 2] < most:
+                    m.answers[level, m.counts[level, 2]] = (3 * one + first) * BASE + 3 * two + second
+                    m.counts[level, 2] += 1
             take(b, stride)
         take(b, stride)
 
@@ -228,7 +228,7 @@ def _try_pair(b: Board, m: Moves, me: int, one: int, two: int, level: int, most:
 @compiled_lean
 def _try_spoiling(b: Board, m: Moves, me: int, turn: int, level: int, most: int, stride: int) -> None:
     """Try the replies that make a winning turn close a creature of the other side as well."""
-    if m.count[level, 2] >= most:
+    if m.counts[level, 2] >= most:
         return
     lay_turn(b, turn, stride)
     hot = b.head[HOT + 1 - me]

@@ -129,7 +129,7 @@ def read_face(text: str) -> Face:
     text = ORDINARY.get(text, text)
     if text not in FACES:
         raise NotationError(f"die {brief(text)}: expected {', '.join(FACES)}, or 1 and 6 for the last two")
-    return cast(Face, text)
+    return text
 
 
 def _read_act(words: list[str]) -> Act:
@@ -210,7 +210,7 @@ def read_colour(text: str) -> Colour:
     """
     if text not in COLOURS:
         raise NotationError(f"colour {brief(text)}: expected yellow or blue (Palago 2)")
-    return cast(Colour, text)
+    return text
 
 
 def read_number(words: list[str]) -> int | None:

@@ -54,7 +54,7 @@ def referee(file: str, as_json: bool, svg_file: str | None, gif_file: str | None
 
 def score_sheet(game: Transcript) -> list[tuple[str, ...]]:
     """A row for each creature that was closed in a game of Palagonia, with the totals after it."""
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for number, (before, after) in enumerate(zip(game.positions, game.positions[1:], strict=False), 1):
         if isinstance(after, PalagoniaPosition) and after.births and after.tiles != before.tiles:  # type: ignore[attr-defined]
             totals = " ".join(map(str, after.scores))
