@@ -20,7 +20,6 @@ import numpy as np
 from palago.catalogue.machine.compiled import compiled_lean, inlined_lean
 from palago.games.engine.board import HASH, STOP, Board, Numbers
 from palago.games.engine.threats import (
-    MOST_ANSWERS,
     Moves,
     lay_turn,
     take_turn,
@@ -80,14 +79,15 @@ def remember(t: Memory, key: int, won: int, none: int, turn: int) -> None:
 
 
 @compiled_lean
-def attack(b: Board, m: Moves, t: Memory, me: int, turns: int, stride: int) -> int:
+def attack(b: Board, m: Moves, t: Memory, me: int, turns: int, level: int, stride: int) -> int:
     """Whether a colour that is to move wins by threats within so many own turns.
 
-    The winning turn is left in ``m.best[0]``. A level is one own turn and the answer to it.
+    The winning turn is left in ``m.best[level]``; a level is one own turn and the answer to it. Numba compiles
+    a function once more for each constant that it is called with, so here levels are never constants.
     """
-    level = 0
-    m.state[0, LEFT] = turns
-    found = _enter(b, m, t, me, 0, stride)
+    first = level
+    m.state[level, LEFT] = turns
+    found = _enter(b, m, t, me, level, stride)
     while found != STOPPED:
         if found == TRYING:
             found = _next_threat(b, m, t, me, level, stride)
@@ -104,7 +104,7 @@ def attack(b: Board, m: Moves, t: Memory, me: int, turns: int, stride: int) -> i
                 m.best[level] = turn
                 remember(t, key_of(b, me), m.state[level, LEFT], 0, turn)
                 found = WIN
-        elif level == 0:
+        elif level == first:
             return found
         else:
             level -= 1
@@ -116,7 +116,7 @@ def attack(b: Board, m: Moves, t: Memory, me: int, turns: int, stride: int) -> i
                 m.killers[level] = turn
                 take_turn(b, m.threats[level, m.state[level, THREAT], 1], stride)
                 found = TRYING
-    while level > 0:
+    while level > first:
         level -= 1
         take_turn(b, m.answers[level, m.state[level, ANSWER]], stride)
         take_turn(b, m.threats[level, m.state[level, THREAT], 1], stride)
@@ -186,7 +186,7 @@ def _next_threat(b: Board, m: Moves, t: Memory, me: int, level: int, stride: int
         m.threats[level, k, entry] = m.threats[level, least, entry]
         m.threats[level, least, entry] = kept
     lay_turn(b, m.threats[level, k, 1], stride)
-    answers = write_answers(b, m, me, level, MOST_ANSWERS, stride)
+    answers = write_answers(b, m, me, level, m.answers.shape[1], stride)
     # An answer that held once is likely to hold again.
     for other in range(1, answers):
         if m.answers[level, other] == m.killers[level]:

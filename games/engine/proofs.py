@@ -101,7 +101,7 @@ class Solver:
                 tell(Progress(turns, int(table.board.head[WORK])))
 
         def work() -> int:
-            return attack(table.board, self.moves, self.memory, me, turns, table.stride)
+            return attack(table.board, self.moves, self.memory, me, turns, 0, table.stride)
 
         return int(run_stoppable(table.board, work, clock, told))
 
@@ -159,7 +159,7 @@ class Solver:
         known[key] = number = len(nodes)
         nodes.append(Node(Turn(())))
         for fewer in range(1, turns + 1):
-            if attack(table.board, self.moves, self.memory, me, fewer, table.stride) != NONE:
+            if attack(table.board, self.moves, self.memory, me, fewer, 0, table.stride) != NONE:
                 break
         turn = table.turn(self.moves.best[0])
         table.lay_turn(turn)

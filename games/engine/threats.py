@@ -157,7 +157,7 @@ def write_answers(b: Board, m: Moves, me: int, level: int, most: int, stride: in
     one, two = turn // BASE // 3, turn % BASE // 3
     if b.head[BAG] < 2:
         return 0
-    _try_hex(b, m, me, one, -1, level, most, stride)
+    _try_hex(b, m, me, one, one, level, most, stride)
     if two:
         _try_hex(b, m, me, two, one, level, most, stride)
     _try_spoiling(b, m, me, turn, level, most, stride)
@@ -172,7 +172,7 @@ def write_wins_and_answers(b: Board, m: Moves, me: int, level: int, stride: int)
     """
     m.wins[level, 0] = winning_turn(b, me, stride)
     m.counts[level, 3] = 1
-    write_answers(b, m, me, level, MOST_ANSWERS, stride)
+    write_answers(b, m, me, level, m.answers.shape[1], stride)
     number = m.counts[level, 3]
     m.counts[level, 3] = 0
     return int(number)
