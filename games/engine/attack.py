@@ -82,8 +82,8 @@ def remember(t: Memory, key: int, won: int, none: int, turn: int) -> None:
 def attack(b: Board, m: Moves, t: Memory, me: int, turns: int, level: int, stride: int) -> int:
     """Whether a colour that is to move wins by threats within so many own turns.
 
-    The winning turn is left in ``m.best[level]``; a level is one own turn and the answer to it. Numba compiles
-    a function once more for each constant that it is called with, so here levels are never constants.
+    The winning turn is left in ``m.best[level]``; a level is one own turn and the answer to it. Numba
+    compiles a function once more for each constant that it is called with, so levels are never constants.
     """
     first = level
     m.state[level, LEFT] = turns

@@ -153,7 +153,9 @@ def write_answers(b: Board, m: Moves, me: int, level: int, most: int, stride: in
     The other side, which moves, cannot win at once.
     """
     m.counts[level, 2] = 0
+    # Which of several is found depends on the order of the hot components, and that changes: keep this one.
     turn = winning_turn(b, me, stride)
+    m.wins[level, 0] = turn
     one, two = turn // BASE // 3, turn % BASE // 3
     if b.head[BAG] < 2:
         return 0
@@ -170,7 +172,6 @@ def write_wins_and_answers(b: Board, m: Moves, me: int, level: int, stride: int)
 
     The number of winning turns.
     """
-    m.wins[level, 0] = winning_turn(b, me, stride)
     m.counts[level, 3] = 1
     write_answers(b, m, me, level, m.answers.shape[1], stride)
     number = m.counts[level, 3]
