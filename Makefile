@@ -6,7 +6,10 @@ BIN := $(VENV)/bin
 SOURCES := pyproject.toml README.md $(shell find catalogue solver games cli api -name "*.py" -o -name "*.json" -o -name "*.json.gz" -o -name "*.db" -o -name "*.ttf" -o -name py.typed)
 PACKAGES := -p palago
 
-.PHONY: demo test check slow benchmarks format clean
+# Two workers for the default tests, which hand each other what they have not begun.
+TESTS := -n 2 --dist worksteal
+
+.PHONY: demo test check slow browser benchmarks format clean
 
 # The package is installed, not linked, so that tests and types see what a user gets. An earlier
 # build is removed first: modules that are gone would be installed again.
@@ -30,7 +33,7 @@ demo: $(VENV)/installed  ## solve two cards, transform one into the other, count
 	@echo "The pictures are in the folder demo."
 
 test: $(VENV)/checkers  ## the default tests, against the installed package
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest $(TESTS)
 
 slow: $(VENV)/checkers  ## the tests that take minutes
 	$(BIN)/python -m pytest -m slow
@@ -39,7 +42,15 @@ check: $(VENV)/checkers  ## all that continuous integration runs
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	cd $(VENV) && bin/mypy --strict --config-file ../pyproject.toml $(PACKAGES)
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest $(TESTS)
+
+$(VENV)/browsers: $(VENV)/checkers
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check '.[browser]'
+	sh tests/browser/install.sh
+	touch $@
+
+browser: $(VENV)/browsers  ## the tests in a real browser: the distribution's Chromium
+	$(BIN)/python -m pytest -m browser tests/browser
 
 benchmarks: $(VENV)/checkers  ## measure speed and memory; results/ has the last run
 	for name in generate transfer green red design; do $(BIN)/python tests/benchmarks/$$name.py || exit 1; done

@@ -16,6 +16,7 @@ True
 `transform`, `plan`                    from one creature to another, and by which acts
 `chain`, `neighbours`                  from creature to creature
 `maximise`, `fewest`                   creatures to order, proved
+`maximise_on_table`, `hints`           the best on what lies there; tiles of every solution
 `creatures`, `count`, `sample`         all of a size, how many, a random one
 `read_sum`, `write_sum`, `find_creatures` from notation and tables to creatures and back
 `Creature`, `Layout`, `Card`, `Portrait`  what these speak of
@@ -41,9 +42,10 @@ if TYPE_CHECKING:
     from palago.catalogue.errors import PalagoError
     from palago.catalogue.generator.enumeration import creatures
     from palago.catalogue.store.query import Catalogue
+    from palago.solver.cards.backbone import hints
     from palago.solver.cards.between import transform
     from palago.solver.design.numbers import solve
-    from palago.solver.design.order import fewest, maximise
+    from palago.solver.design.order import fewest, maximise, maximise_on_table
     from palago.solver.green.plans import plan
     from palago.solver.green.reach import neighbours
     from palago.solver.green.stages import chain
@@ -67,7 +69,9 @@ __all__ = [
     "creatures",
     "fewest",
     "find_creatures",
+    "hints",
     "maximise",
+    "maximise_on_table",
     "neighbours",
     "plan",
     "read_sum",
@@ -90,7 +94,9 @@ _HOMES: Final = {
     "creatures": "palago.catalogue.generator.enumeration",
     "fewest": "palago.solver.design.order",
     "find_creatures": "palago.catalogue.creature.creature",
+    "hints": "palago.solver.cards.backbone",
     "maximise": "palago.solver.design.order",
+    "maximise_on_table": "palago.solver.design.order",
     "neighbours": "palago.solver.green.reach",
     "plan": "palago.solver.green.plans",
     "read_sum": "palago.catalogue.creature.sums",

@@ -14,16 +14,24 @@ Each room imports only from those above it (`draw` and `generator` not from each
 them may raise the `errors`.
 """
 
-import palago.catalogue.draw.faces  # noqa: F401  (gives creatures their repr, str, picture and JSON)
-from palago.catalogue.creature.codes import creature_from_code
-from palago.catalogue.creature.contour import Contour, canonical_word, follow_word, mirror_word
-from palago.catalogue.creature.creature import Creature, eye, find_creatures
-from palago.catalogue.creature.equivalence import code, generate, is_chiral, symmetry_group
-from palago.catalogue.creature.facts import Facts
-from palago.catalogue.creature.layout import Layout
-from palago.catalogue.creature.sums import read_sum, write_sum
-from palago.catalogue.errors import PalagoError
-from palago.catalogue.plane.lattice import Pose
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from palago.catalogue.creature.shown import shown_by
+from palago.catalogue.machine.lazily import attach
+
+if TYPE_CHECKING:
+    from palago.catalogue.creature.codes import creature_from_code
+    from palago.catalogue.creature.contour import Contour, canonical_word, follow_word, mirror_word
+    from palago.catalogue.creature.creature import Creature, eye, find_creatures
+    from palago.catalogue.creature.equivalence import code, generate, is_chiral, symmetry_group
+    from palago.catalogue.creature.facts import Facts
+    from palago.catalogue.creature.layout import Layout
+    from palago.catalogue.creature.shown import Faces
+    from palago.catalogue.creature.sums import read_sum, write_sum
+    from palago.catalogue.errors import PalagoError
+    from palago.catalogue.plane.lattice import Pose
 
 __all__ = [
     "Contour",
@@ -45,3 +53,37 @@ __all__ = [
     "symmetry_group",
     "write_sum",
 ]
+
+__getattr__ = attach(
+    __name__,
+    {
+        "Contour": "palago.catalogue.creature.contour",
+        "Creature": "palago.catalogue.creature.creature",
+        "Facts": "palago.catalogue.creature.facts",
+        "Layout": "palago.catalogue.creature.layout",
+        "PalagoError": "palago.catalogue.errors",
+        "Pose": "palago.catalogue.plane.lattice",
+        "canonical_word": "palago.catalogue.creature.contour",
+        "code": "palago.catalogue.creature.equivalence",
+        "creature_from_code": "palago.catalogue.creature.codes",
+        "eye": "palago.catalogue.creature.creature",
+        "find_creatures": "palago.catalogue.creature.creature",
+        "follow_word": "palago.catalogue.creature.contour",
+        "generate": "palago.catalogue.creature.equivalence",
+        "is_chiral": "palago.catalogue.creature.equivalence",
+        "mirror_word": "palago.catalogue.creature.contour",
+        "read_sum": "palago.catalogue.creature.sums",
+        "symmetry_group": "palago.catalogue.creature.equivalence",
+        "write_sum": "palago.catalogue.creature.sums",
+    },
+)
+
+
+def _faces() -> Faces:
+    """What shows creatures, imported when one is shown."""
+    from palago.catalogue.draw import faces
+
+    return faces
+
+
+shown_by(_faces)

@@ -32,7 +32,23 @@ class SumError(InputError):
 
 
 class ContourError(InputError):
-    """A contour word does not describe a closed curve."""
+    """A contour word does not describe a closed curve.
+
+    Parameters
+    ----------
+    message : str
+        What is wrong with which letter.
+    crossings : sequence of (hex, edge)
+        The hexes that the walk enters in order, and the edges; it breaks at the last.
+    letters : str
+        How each of them but the last is crossed.
+    """
+
+    def __init__(
+        self, message: str, crossings: Sequence[tuple[tuple[int, int], int]] = (), letters: str = ""
+    ) -> None:
+        super().__init__(message)
+        self.crossings, self.letters = crossings, letters
 
 
 class CardError(InputError):
@@ -55,7 +71,11 @@ class CatalogueError(PalagoError):
     """A catalogue file is damaged, foreign, in use, or does not hold what is asked for."""
 
 
-class CountMemoryError(PalagoError):
+class NoRoomError(PalagoError):
+    """Work would need more memory, disk or time than there is."""
+
+
+class CountMemoryError(NoRoomError):
     """A count would need more memory than it may use."""
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import os
 import re
+import signal
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 COMMANDS: Final = {
     "show": ("palago.cli.commands.creatures.show", "A creature: picture, sum, worth and symmetry."),
     "solve": ("palago.cli.commands.solving.solve", "The tiles that make the creature on a card."),
+    "card": ("palago.cli.commands.creatures.card", "A creature's portrait, for somebody else to solve."),
     "complete": ("palago.cli.commands.solving.complete", "The fewest further tiles that close a creature."),
     "transform": (
         "palago.cli.commands.solving.transform",
@@ -61,6 +63,11 @@ COMMANDS: Final = {
     "referee": ("palago.cli.commands.games.referee", "A transcript replayed, and where it breaks a rule."),
     "score": ("palago.cli.commands.games.score", "What was done between two tables, and its points."),
     "engine": ("palago.cli.commands.games.engine", "A player of Palago for other programs."),
+    "schema": (
+        "palago.cli.commands.service.schema",
+        "The JSON Schemas of what is printed and read as JSON.",
+    ),
+    "tiles": ("palago.cli.commands.creatures.tiles", "A set of tiles to print and cut out."),
     "doctor": ("palago.cli.commands.service.doctor", "What this installation has, and where it keeps it."),
 }
 
@@ -69,6 +76,9 @@ SPELLINGS: Final = {"analyze": "analyse", "catalog": "catalogue", "neighbors": "
 
 #: For how many seconds code is compiled before that is worth a line where nobody watches.
 PATIENCE: Final = 30
+
+#: How long a word in a message is at most; names of files in deep folders have some hundreds of characters.
+LONGEST: Final = 1000
 
 HELP_OPTIONS: Final = ["-h", "--help"]
 
@@ -162,12 +172,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit with its status; failures are one line on standard error."""
     mend_streams()
     with heard() as ended:
-        status = _run(arguments)
-    sys.exit(TERMINATED if ended and status == INTERRUPTED else status)
+        try:
+            status = _run(arguments, ended)
+        except KeyboardInterrupt:  # in the middle of saying why it ends
+            status = INTERRUPTED
+    sys.exit(TERMINATED if signal.SIGTERM in ended and status == INTERRUPTED else status)
 
 
-def _run(arguments: Sequence[str] | None) -> int:
-    """Run the command line; its status."""
+def _run(arguments: Sequence[str] | None, ended: Sequence[int]) -> int:
+    """Run the command line; its status. What fails once a signal has been heard has been interrupted."""
     try:
         status = palago.main(arguments, prog_name="palago", standalone_mode=False)
         sys.stdout.flush()
@@ -182,12 +195,15 @@ def _run(arguments: Sequence[str] | None) -> int:
         return _fail_with_words(error)
     except (KeyboardInterrupt, click.Abort):
         return _fail("interrupted", INTERRUPTED)
-    except MemoryError:
-        return _fail("out of memory: nothing is lost but this run; ask for less at a time", 1)
-    except OSError as error:
-        return _fail_with_file(error)
     except Exception as error:
-        return _fail_foreseen(error)
+        return _fail("interrupted", INTERRUPTED) if ended else _fail_with(error)
+
+
+def _fail_with(error: Exception) -> int:
+    """What went wrong, in one line; the status."""
+    if isinstance(error, MemoryError):
+        return _fail("out of memory: nothing is lost but this run; ask for less at a time", 1)
+    return _fail_with_file(error) if isinstance(error, OSError) else _fail_foreseen(error)
 
 
 def _listen() -> None:
@@ -217,8 +233,21 @@ def _fail_foreseen(error: Exception) -> int:
     if isinstance(error, CheckError):
         return _fail(f"internal error, please report it: {error}", 1)
     if isinstance(error, PalagoError):
+        _draw_slip(error)
         return _fail(str(error), 2 if isinstance(error, OutputError) else 1)
     return _fail_unforeseen(error)
+
+
+def _draw_slip(error: BaseException | None) -> None:
+    """Draw how far the walk along a contour goes that breaks, if that is what is wrong."""
+    from palago.catalogue.errors import ContourError
+
+    while error is not None and not isinstance(error, ContourError):
+        error = error.__context__
+    if error is not None and error.crossings:
+        from palago.cli.shared.screen import print_slip
+
+        print_slip(error)
 
 
 def _fail_with_file(error: OSError) -> int:
@@ -245,14 +274,21 @@ def _fail_unforeseen(error: Exception) -> int:
 def _fail(message: str, status: int) -> int:
     from palago.catalogue.machine.notices import escaped
 
-    print(f"palago: {brief_numbers(escaped(message))}", file=sys.stderr)
+    print(f"palago: {brief(escaped(message))}", file=sys.stderr)
     return status
 
 
-def brief_numbers(message: str) -> str:
-    """A message in which no number is longer than anybody reads.
+def brief(message: str) -> str:
+    """A message in which no number and no word is longer than anybody reads.
 
-    >>> brief_numbers("7 is not " + 170 * "9")
+    >>> brief("7 is not " + 170 * "9")
     '7 is not 99999999... (170 digits)'
+    >>> len(brief("no creature called " + 5000 * "a"))
+    220
     """
-    return re.sub(r"\d{30,}", lambda found: f"{found[0][:8]}... ({len(found[0])} digits)", message)
+    shorter = re.sub(r"\d{30,}", lambda found: f"{found[0][:8]}... ({len(found[0])} digits)", message)
+    return re.sub(
+        rf"\S{{{LONGEST},}}",
+        lambda found: f"{found[0][:120]}...{found[0][-60:]} ({len(found[0])} characters)",
+        shorter,
+    )

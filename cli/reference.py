@@ -15,8 +15,8 @@ from palago.cli.main import HELP_OPTIONS, palago
 def reference() -> str:
     """The page, as Markdown."""
     sections = [
-        f"## {path}\n\n```text\n{help_text.rstrip()}\n```\n"
-        for path, help_text in _helps(palago, None, "palago")
+        f"## {' '.join(('palago', *words))}\n\n```text\n{command.get_help(context).rstrip()}\n```\n"
+        for words, command, context in _contexts(palago, None, ())
     ]
     return (
         "# Command reference\n\n"
@@ -25,21 +25,33 @@ def reference() -> str:
     )
 
 
-def _helps(command: click.Command, parent: click.Context | None, path: str) -> Iterator[tuple[str, str]]:
+def commands() -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    """The whole command and all below it, each with the words that call it after ``palago``.
+
+    >>> [" ".join(words) for words, _ in commands() if words[:1] == ("deck",)][:2]
+    ['deck', 'deck check']
+    """
+    return ((words, command) for words, command, _ in _contexts(palago, None, ()))
+
+
+def _contexts(
+    command: click.Command, parent: click.Context | None, words: tuple[str, ...]
+) -> Iterator[tuple[tuple[str, ...], click.Command, click.Context]]:
+    """A command and all below it, each with the words that call it and the context for its help."""
     context = click.Context(
         command,
-        info_name=path.split()[-1],
+        info_name=words[-1] if words else "palago",
         parent=parent,
         terminal_width=100,
         max_content_width=100,
         help_option_names=HELP_OPTIONS,
     )
-    yield path, command.get_help(context)
+    yield words, command, context
     if isinstance(command, click.Group):
         for name in command.list_commands(context):
-            sub = command.get_command(context, name)
-            if sub is not None:
-                yield from _helps(sub, context, f"{path} {name}")
+            inner = command.get_command(context, name)
+            if inner is not None:
+                yield from _contexts(inner, context, (*words, name))
 
 
 if __name__ == "__main__":

@@ -4,11 +4,14 @@ Remade by ``python results/best.py 48 results``. The numbers come from `palago.s
 creature is checked from its tiles again. Two ways that share nothing with the sweep must give the same for
 the sizes that they reach: the most of each goal among all creatures, from the compiled generator, and
 a refutation, by a solver of plain logic, that any creature has one more.
+
+``--packaged solver/design`` also writes ``best.json`` there, which ``palago solitaire`` and ``palago design``
+answer from.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -19,18 +22,18 @@ import numpy as np
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import code, symmetry_group
-from palago.catalogue.creature.facts import COLUMNS
+from palago.catalogue.creature.facts import COLUMNS, measured
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.draw.drawing import picture
-from palago.catalogue.draw.pages import PIXELS
-from palago.catalogue.draw.sheets import Look, sheet
+from palago.catalogue.draw.printed.pages import PIXELS
+from palago.catalogue.draw.printed.sheets import Look, sheet
 from palago.catalogue.draw.style import theme
 from palago.catalogue.errors import CheckError
 from palago.catalogue.generator.enumeration import batches, entry_of
 from palago.catalogue.machine.files import write_whole
 from palago.solver.design.proof import Design, Strips, all_champions, champion, sufficient_width
+from palago.solver.design.published import table_text
 from palago.solver.design.sums import GOALS, Goal
-from palago.solver.design.walk import value
 from palago.solver.portrait.card import Card
 from palago.solver.portrait.portrait import Portrait
 from palago.solver.red.answers import search
@@ -100,7 +103,7 @@ def rows(up_to: int) -> Iterator[tuple[int, dict[Goal, Design]]]:
                 raise CheckError(f"{tiles} tiles: the most {goal} are not proved")
             if best.creature is not None:
                 again = Creature.from_layout(best.creature.layout)
-                if (again.tiles, value(again, goal)) != (tiles, best.bound):
+                if (again.tiles, measured(again, goal)) != (tiles, best.bound):
                     raise CheckError(f"{tiles} tiles: the creature with the most {goal} is another")
         if found["points"].creature is not None:
             yield tiles, found
@@ -225,8 +228,27 @@ def _creature(best: Design) -> Creature:
     return best.creature
 
 
-def main(up_to: int, folder: Path) -> None:
+def packaged(up_to: int, table: Sequence[tuple[int, dict[Goal, Design]]]) -> str:
+    """The table that comes with the software, of a table whose rows have been held against the other ways."""
+    others: list[tuple[str, Mapping[Goal, int]]] = [
+        ("visiting every creature", dict.fromkeys(GOALS, min(ENUMERATED, up_to))),
+        (
+            "refutation of one more by a SAT solver",
+            {goal: min(size, up_to) for goal, size in REFUTED.items()},
+        ),
+    ]
+    goals = {goal: {tiles: found[goal] for tiles, found in table} for goal in GOALS}
+    return table_text(up_to, goals, [{"by": by, "up_to": dict(limits)} for by, limits in others])
+
+
+def main() -> None:
     """Write the page and its pictures into a folder."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("up_to", type=int, help="the greatest size")
+    parser.add_argument("folder", type=Path, help="where the page goes")
+    parser.add_argument("--packaged", type=Path, help="where the table for the package goes")
+    asked = parser.parse_args()
+    up_to, folder = asked.up_to, asked.folder
     table = list(rows(up_to))
     numbers = [number_of_champions(tiles, found["points"].bound or 0) for tiles, found in table]
     most = most_of_all(min(ENUMERATED, up_to))
@@ -238,7 +260,9 @@ def main(up_to: int, folder: Path) -> None:
     (shown,) = sheet(entries, Look(columns=6, style=theme("print")))
     write_whole(pictures / "best.svg", shown.svg(PIXELS).encode())
     write_whole(folder / "best.md", page(table, numbers, known).encode())
+    if asked.packaged is not None:
+        write_whole(asked.packaged / "best.json", packaged(up_to, table).encode())
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), Path(sys.argv[2]))
+    main()

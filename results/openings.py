@@ -1,8 +1,9 @@
 """The six openings of Palago, decided as far as threats go, with certificates; and rows of equal tiles.
 
-``python results/openings.py FOLDER > results/openings.md`` writes the page, and into the folder a
+``python results/openings.py FOLDER SECONDS > results/openings.md`` writes the page, and into the folder a
 certificate for each opening that is lost, ``openings.json`` with what is known, and ``book.json`` with the
-first turns of the longest wins. The packaged copies in ``games/engine`` and ``games/players`` were made so.
+first turns of the longest wins; each search may take so much processor time. The packaged copies in
+``games/engine`` and ``games/players`` were made so.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from palago.games.engine.attack import NONE
 from palago.games.engine.proofs import Solver
 from palago.games.engine.running import Clock
 from palago.games.players.palago import book_key
@@ -38,14 +38,16 @@ ROWS: Final = {
 BOOKED: Final = 4
 
 
-def page(folder: Path) -> Iterator[str]:
+def page(folder: Path, seconds: float) -> Iterator[str]:
     """The page, line by line; the files are written on the way."""
     yield "# The openings of Palago"
     yield ""
     yield "Yellow opens with two tiles, on the hex (0, 0) and on its neighbour above; up to translation and"
-    yield "what keeps the colours there are six ways. Blue, who moves next, wins five of them by threats."
+    yield "what keeps the colours there are six ways. Blue moves next; an opening is"
+    yield "lost if blue wins by force."
     yield ""
-    yield "Remade by `python results/openings.py FOLDER > results/openings.md`, with the certificates."
+    yield "Remade by `python results/openings.py FOLDER SECONDS > results/openings.md`, with the"
+    yield f"certificates; a search was stopped after {seconds:g} s of processor time."
     yield ""
     yield (
         "| opening | for who lays it | own turns of the other | search, s | tiles laid | positions "
@@ -60,7 +62,7 @@ def page(folder: Path) -> Iterator[str]:
         position = PalagoPosition.start().play(opening(name))
         clock = Clock()
         solver = Solver(position, bits=22)
-        verdict = solver.solve(MOST)
+        verdict = solver.solve(MOST, Clock(seconds))
         certificate = solver.certificate(verdict.turns) if verdict.turns else None
         searched = clock.spent
         laid = int(solver.table.board.head[7])
@@ -70,7 +72,8 @@ def page(folder: Path) -> Iterator[str]:
         }  # fmt: skip
         known.append(entry)
         if certificate is None:
-            yield f"| {name} | open | none within {verdict.none_within} | {searched:.1f} | {laid:,} | | | |"
+            none = f"none within {verdict.none_within}{', then stopped' if verdict.stopped else ''}"
+            yield f"| {name} | open | {none} | {searched:.1f} | {laid:,} | | | |"
             continue
         clock = Clock()
         replies = check_certificate(certificate)
@@ -86,21 +89,21 @@ def page(folder: Path) -> Iterator[str]:
     (folder / "openings.json").write_text(json.dumps({"openings": known}, indent=1) + "\n", encoding="utf-8")
     (folder / "book.json").write_text(json.dumps({"turns": book}, indent=0) + "\n", encoding="utf-8")
     yield ""
-    yield f"The five proofs and their checks took {spent:.0f} s of processor time, compiled code"
+    yield f"The proofs and their checks took {spent:.0f} s of processor time, compiled code"
     yield "being ready. A certificate names an own turn for every reply; the referee, plain Python that knows"
     yield "the rules only, goes through all legal replies (those on two hexes after which one winning turn"
     yield "wins whatever their rotations are looked at as one). Openings that are open have no win of the"
     yield "second player by threats alone within the turns given: that was a complete search. It says"
-    yield "nothing of wins with a quiet turn."
+    yield "nothing of longer wins, nor of wins with a quiet turn."
     yield ""
-    yield from rows()
+    yield from rows(seconds)
 
 
-def rows() -> Iterator[str]:
+def rows(seconds: float) -> Iterator[str]:
     """What rows of equally turned tiles are worth."""
     yield "## Rows of equally turned tiles"
     yield ""
-    yield "Alone on the table; whoever moves wins by force, as the rulebook says of a fork."
+    yield "Alone on the table: in how many own turns who moves wins by threats; looked for within three."
     yield ""
     yield "| row | yellow moves | blue moves |"
     yield "|---|---|---|"
@@ -108,7 +111,7 @@ def rows() -> Iterator[str]:
         told = []
         for colour in ("yellow", "blue"):
             solver = Solver(read_position(f"{colour}: {tiles}"))
-            verdict = solver.solve(3)
+            verdict = solver.solve(3, Clock(seconds))
             if verdict.turns:
                 check_certificate(solver.certificate(verdict.turns))
             told.append(f"wins in {verdict.turns}" if verdict.turns else f"none within {verdict.none_within}")
@@ -133,22 +136,6 @@ def first_turns(certificate: Certificate) -> dict[str, str]:
     return found
 
 
-def replies_to(name: str, most: int) -> Iterator[str]:
-    """Which replies to an opening lose to threats of its player, and in how many turns: a line each."""
-    position = PalagoPosition.start().play(opening(name))
-    held = 0
-    for reply in position.legal_turns():
-        solver = Solver(position.play(reply))
-        for turns in range(2, most + 1):
-            if solver.within(turns, Clock()) != NONE:
-                yield f"{reply}: loses in {turns}"
-                break
-        else:
-            held += 1
-            yield f"{reply}: holds for {most}"
-    yield f"{held} hold"
-
-
 def _write(path: Path, certificate: Certificate) -> None:
     data = json.dumps(certificate.to_json(), separators=(",", ":")).encode()
     path.write_bytes(gzip.compress(data, mtime=0))
@@ -158,6 +145,6 @@ if __name__ == "__main__":
     begun = time.process_time()
     target = Path(sys.argv[1])
     target.mkdir(parents=True, exist_ok=True)
-    for line in page(target):
+    for line in page(target, float(sys.argv[2])):
         print(line, flush=True)
     print(f"{time.process_time() - begun:.0f} s in all", file=sys.stderr)

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 from palago.catalogue.machine.lazily import attach
 
 if TYPE_CHECKING:
+    from palago.solver.cards.backbone import Hints, hints
     from palago.solver.cards.between import transform
     from palago.solver.design.numbers import solve
-    from palago.solver.design.order import fewest, maximise, maximise_each
+    from palago.solver.design.order import fewest, maximise, maximise_each, maximise_on_table
     from palago.solver.design.proof import Design
     from palago.solver.ending import Ending, Status
     from palago.solver.green.least import Transformation
@@ -33,6 +34,7 @@ __all__ = [
     "Completion",
     "Design",
     "Ending",
+    "Hints",
     "Neighbour",
     "Plan",
     "Portrait",
@@ -41,8 +43,10 @@ __all__ = [
     "chain",
     "complete",
     "fewest",
+    "hints",
     "maximise",
     "maximise_each",
+    "maximise_on_table",
     "neighbours",
     "plan",
     "solve",
@@ -58,6 +62,7 @@ __getattr__ = attach(
         "Completion": "palago.solver.red.completion",
         "Design": "palago.solver.design.proof",
         "Ending": "palago.solver.ending",
+        "Hints": "palago.solver.cards.backbone",
         "Neighbour": "palago.solver.green.reach",
         "Plan": "palago.solver.green.plans",
         "Portrait": "palago.solver.portrait.portrait",
@@ -67,7 +72,9 @@ __getattr__ = attach(
         "complete": "palago.solver.red.completion",
         "fewest": "palago.solver.design.order",
         "maximise": "palago.solver.design.order",
+        "hints": "palago.solver.cards.backbone",
         "maximise_each": "palago.solver.design.order",
+        "maximise_on_table": "palago.solver.design.order",
         "neighbours": "palago.solver.green.reach",
         "plan": "palago.solver.green.plans",
         "solve": "palago.solver.design.numbers",

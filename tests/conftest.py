@@ -14,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import brute_force
+import contract
 
 #: The scripts that make the pages of results are tested like modules.
 sys.path.append(str(Path(__file__).parents[1] / "results"))
@@ -31,6 +32,14 @@ class Outcome:
     status: int
     out: str
     err: str
+
+
+@pytest.fixture(autouse=True, scope="session")
+def deck_of_nobody(tmp_path_factory) -> Iterator[None]:
+    """Whoever runs the tests may have a deck of their own; the tests, and processes they start, have none."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PALAGO_DECK", str(tmp_path_factory.mktemp("deck")))
+        yield
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -62,6 +71,7 @@ def palago(tmp_path, capfd, monkeypatch):
         with pytest.raises(SystemExit) as exit_info:
             main(list(arguments))
         out, err = capfd.readouterr()
+        contract.check(arguments, out)
         return Outcome(exit_info.value.code, out, err)
 
     return run

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from palago.catalogue.generator.listing import Harvest
+from palago.catalogue.generator.rebuilding import Layouts
 from palago.catalogue.machine.compiled import compiled
 
 from brute_force import corners
@@ -359,12 +359,14 @@ def take_in(board: Board) -> int:
 
 
 @compiled
-def measure_harvest(found: Harvest, board: Board, room: Room, count: int, rows: Numbers, stride: int) -> None:
+def measure_layouts(
+    found: Layouts, sizes: Numbers, board: Board, room: Room, rows: Numbers, stride: int
+) -> None:
     """Fill rows with what is known of creatures of the compiled generator, at most 24 tiles each."""
-    for index in range(count):
+    for index in range(len(rows)):
         board.member[:] = 0
         board.tip[:] = NONE
-        for level in range(found.facts[index, 0]):
+        for level in range(sizes[index]):
             q, r = found.hexes[index, level] // stride, found.hexes[index, level] % stride
             board.tip[(q + MARGIN) * SIDE + r + MARGIN] = 2 - found.letters[index, level]
         measure(board, take_in(board), room, rows[index])

@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 from palago.catalogue import Creature, Layout, Pose, code, generate, symmetry_group
-from palago.catalogue.creature.equivalence import Equivalence
+from palago.catalogue.creature.groups import Equivalence
 from palago.catalogue.plane.lattice import COLOURS, Colour
 from palago.catalogue.plane.tile import ROTATIONS
 from palago.solver.portrait.card import Card, Portrait

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from palago.catalogue import Creature, Layout
 from palago.catalogue.plane.lattice import YELLOW, Joint, hexes_of, joints_of
+from palago.catalogue.plane.regions import ball
 from palago.catalogue.plane.tile import ROTATIONS
 
 STEPS = [(3, 0), (0, 3), (-3, 3), (-3, 0), (0, -3), (3, -3)]
@@ -29,13 +30,14 @@ def straight(length: int) -> Creature:
     return chain_of((CENTRE[0] + 3 * k, CENTRE[1]) for k in range(length))
 
 
+def ring_of(steps: int) -> Creature:
+    """All joints so many steps from a joint, two or more, bridged in a ring that leaves its middle free."""
+    return chain_of(joint for joint in ball(CENTRE, steps) if joint not in set(ball(CENTRE, steps - 1)))
+
+
 def wide_ring() -> Creature:
-    """The twelve joints two steps from a joint, bridged in a ring that leaves its middle free."""
-    x, y = CENTRE
-    joints = set()
-    for (ax, ay), (bx, by) in zip(STEPS, STEPS[1:] + STEPS[:1], strict=True):
-        joints |= {(x + 2 * ax, y + 2 * ay), (x + ax + bx, y + ay + by)}
-    return chain_of(joints)
+    """The twelve joints two steps from a joint."""
+    return ring_of(2)
 
 
 def ring_on_table() -> tuple[Creature, Layout]:

@@ -11,6 +11,7 @@ import ast
 import json
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
@@ -215,6 +216,14 @@ def test_no_hall_is_crowded():
             hall = name.rpartition(".")[0]
             halls[hall] = halls.get(hall, 0) + 1
     assert {hall: number for hall, number in halls.items() if number > MOST} == {}
+
+
+def test_no_two_modules_of_tests_have_one_name():
+    """They are imported by their names alone: of two that are alike one could not be run."""
+    root = Path(__file__).parent
+    paths = [path for folder in (root, root.parent / "results") for path in folder.rglob("*.py")]
+    assert {name for name, times in Counter(path.name for path in paths).items() if times > 1} == set()
+    assert len(paths) > 100
 
 
 #: Prints the names of all faces with where each lives, before and after all modules are imported.

@@ -7,12 +7,11 @@ records lines again.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 import click
 import pytest
 
-from palago.cli.main import palago as command_line
+from palago.cli.reference import commands
 
 from recorded.recording import (
     Block,
@@ -64,7 +63,8 @@ def test_the_recording_is_in_order():
 def test_every_option_of_every_command_is_recorded():
     """A new option needs a line that uses it, and a new command one that prints its help."""
     given = [("palago", *command.arguments) for block in BLOCKS for command in read_line(block.line)]
-    for path, command in commands(command_line, ("palago",)):
+    for called, command in commands():
+        path = ("palago", *called)
         used = {word for words in given if words[: len(path)] == path for word in words[len(path) :]}
         options = [param for param in command.params if isinstance(param, click.Option)]
         spellings = [spelling for option in options for spelling in (option.opts, option.secondary_opts)]
@@ -73,16 +73,3 @@ def test_every_option_of_every_command_is_recorded():
         unrecorded = {"--version", "--json"} if path[-1] == "doctor" else {"--version"}
         assert missing <= unrecorded, f"{' '.join(path)}: no command line has {sorted(missing)}"
         assert used & {"-h", "--help"}, f"{' '.join(path)}: no command line prints its help"
-
-
-def commands(
-    command: click.Command, path: tuple[str, ...]
-) -> Iterator[tuple[tuple[str, ...], click.Command]]:
-    """A command and all below it, each with the words that call it."""
-    yield path, command
-    if isinstance(command, click.Group):
-        context = click.Context(command)
-        for name in command.list_commands(context):
-            inner = command.get_command(context, name)
-            assert inner is not None
-            yield from commands(inner, (*path, name))

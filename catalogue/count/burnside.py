@@ -12,7 +12,7 @@ So there are 9 / 3 = 3 one-sided and (9 + 3) / 6 = 2 free ones.
 
 from dataclasses import dataclass
 
-from palago.catalogue.creature.equivalence import Equivalence
+from palago.catalogue.creature.groups import Equivalence
 from palago.catalogue.errors import CheckError
 
 

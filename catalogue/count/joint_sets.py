@@ -2,9 +2,8 @@
 
 The tiles with one or two joints in a creature are forced; only a *full* tile, with all three joints
 in it, has a choice, which two to bridge. So creatures are connected sets of joints, each with as
-many choices for its full tiles as connect it. There are far fewer sets than creatures, and no set
-is tried in vain: Redelmeier's walk over the connected sets meets each once, and the price of a
-joint, the number of tiles that it touches and the set does not, says at once whether it fits.
+many choices for its full tiles as connect it. There are far fewer sets than creatures, and the walk of
+`palago.catalogue.generator.small` meets each once. Here joints are numbers: maps of them are sums.
 
 Example, 6 and 7 tiles. The three joints around a foreign corner touch 6 tiles, and each pair of them
 is bridged by a tile of its own: no choice, one creature, the ring. The three joints of one tile touch
@@ -18,11 +17,15 @@ are their own image are tried one by one.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from itertools import product
 from typing import Final
 
 from palago.catalogue.count.burnside import CreatureCounts, combine_counts
+from palago.catalogue.creature.codes import ROOT
+from palago.catalogue.generator.small import joint_sets
+from palago.catalogue.plane.lattice import Joint as Place
 
 ROW: Final = 1 << 12
 """Joint (x, y) is the number ``x + ROW * y``: far apart enough for creatures of a thousand tiles."""
@@ -44,7 +47,9 @@ def count_by_sets(up_to: int) -> list[CreatureCounts]:
     [0, 0, 1, 0, 1, 1, 2, 2, 9]
     """
     fixed, turned, mirrored = ([0] * (up_to + 1) for _ in range(3))
-    for joints, size in joint_sets(up_to):
+    for places in joint_sets(up_to):
+        joints = [_number(place) for place in places]
+        size = _size(joints)
         fixed[size] += count_choices(joints)
         columns = [_place(joint)[0] for joint in joints]
         if max(columns) - min(columns) != _place(max(joints))[1]:
@@ -56,42 +61,16 @@ def count_by_sets(up_to: int) -> list[CreatureCounts]:
     return combine_counts(fixed, turned, mirrored)
 
 
-def joint_sets(up_to: int) -> Iterator[tuple[list[Joint], int]]:
-    """All connected sets of joints that touch at most ``up_to`` tiles, up to translation, each once.
-
-    Each comes with the number of tiles that it touches; the list is overwritten as the walk goes on.
-    """
-    joints: list[Joint] = []
-    touched: set[Tile] = set()
-
-    def enter(
-        candidates: list[Joint], seen: frozenset[Joint], size: int
-    ) -> Iterator[tuple[list[Joint], int]]:
-        if joints:
-            yield joints, size
-        for index, joint in enumerate(candidates):
-            tiles = [tile for tile in tiles_of(joint) if tile not in touched]
-            if size + len(tiles) > up_to:
-                continue
-            joints.append(joint)
-            touched.update(tiles)
-            # The root is the first joint of the lowest row of its set: all others have greater numbers.
-            new = [each for each in neighbours(joint) if each > 0 and each not in seen]
-            yield from enter(candidates[index + 1 :] + new, seen.union(new), size + len(tiles))
-            touched.difference_update(tiles)
-            joints.pop()
-
-    yield from enter([0], frozenset([0]), 0)
+@cache
+def _number(place: Place) -> Joint:
+    """The number of a joint of the plane; those of a tile are as `Tile` says."""
+    x, y = place
+    return (y - ROOT[1]) // 3 + ROW * ((x - ROOT[0]) // 3)
 
 
-def tiles_of(joint: Joint) -> tuple[Tile, Tile, Tile]:
-    """The three tiles that touch a joint."""
-    return joint, joint - 1, joint - ROW
-
-
-def neighbours(joint: Joint) -> tuple[Joint, ...]:
-    """The six joints that share a tile with a joint."""
-    return joint + 1, joint + ROW, joint + ROW - 1, joint - 1, joint - ROW, joint - ROW + 1
+def _size(joints: Iterable[Joint]) -> int:
+    """The number of tiles that touch a joint of a set: three touch each."""
+    return len({tile for joint in joints for tile in (joint, joint - 1, joint - ROW)})
 
 
 def count_choices(joints: Sequence[Joint]) -> int:

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from importlib import resources
+from pkgutil import get_data
 from typing import Any, Final
 
 from palago.catalogue.count.burnside import CreatureCounts
+from palago.catalogue.creature.groups import Equivalence
 
 #: Free creatures of 1 to 20 tiles: OEIS A325936.
 A325936: Final = (
@@ -33,10 +34,39 @@ def published_counts() -> tuple[CreatureCounts, ...]:
     return tuple(CreatureCounts(*map(int, row)) for row in _document()["counts"])
 
 
-def methods_of(tiles: int) -> tuple[str, ...]:
-    """The methods that gave the published numbers of a size, in words."""
+def expected_creatures(up_to: int, equivalence: Equivalence = "free") -> float:
+    """About how many creatures of at most so many tiles there are.
+
+    >>> expected_creatures(9), f"{expected_creatures(60):.1e}"
+    (15, '1.8e+23')
+    """
+    rows = published_counts()
+    known = sum(row.number(equivalence) for row in rows[:up_to])
+    if up_to <= len(rows):
+        return known
+    # From here on they grow by nearly the same factor with every tile.
+    last, growth = rows[-1].number(equivalence), rows[-1].fixed / rows[-2].fixed
+    return known + last * growth * (growth ** (up_to - len(rows)) - 1) / (growth - 1)
+
+
+#: Of which creatures each number is made: see `palago.catalogue.count.burnside`.
+_MADE_OF: Final[dict[Equivalence, tuple[str, ...]]] = {
+    "fixed": ("fixed",),
+    "one-sided": ("fixed", "turned"),
+    "free": ("fixed", "turned", "mirrored"),
+}
+
+
+def methods_of(tiles: int, equivalence: Equivalence = "free") -> tuple[str, ...]:
+    """The methods that gave the published number of a size, in words.
+
+    >>> methods_of(40, "fixed")
+    ('fixed by transfer matrix, sweep down', 'fixed by transfer matrix, sweep up')
+    """
     return tuple(
-        f"{method['of']} by {method['by']}" for method in _document()["methods"] if tiles <= method["up_to"]
+        f"{method['of']} by {method['by']}"
+        for method in _document()["methods"]
+        if tiles <= method["up_to"] and method["of"] in _MADE_OF[equivalence]
     )
 
 
@@ -49,6 +79,6 @@ def table_text(rows: list[CreatureCounts], methods: list[dict[str, Any]]) -> str
 
 @cache
 def _document() -> dict[str, Any]:
-    text = resources.files("palago.catalogue.count").joinpath(_TABLE).read_text("utf-8")
-    document: dict[str, Any] = json.loads(text)
+    # Reading it with `importlib.resources` would take longer than all else that looks numbers up.
+    document: dict[str, Any] = json.loads(get_data("palago.catalogue.count", _TABLE) or b"")
     return document

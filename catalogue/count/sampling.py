@@ -22,21 +22,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from palago.catalogue.count.orbit_tree import count_turned
 from palago.catalogue.count.transfer.half_plane import count_mirrored
 from palago.catalogue.count.transfer.retrace import KeptStrip
+from palago.catalogue.count.transfer.states import MOST_TILES
 from palago.catalogue.count.transfer.strip import count_strip
-from palago.catalogue.count.transfer.strips import strip_widths
+from palago.catalogue.count.transfer.strips import estimate_memory, estimate_seconds, strip_widths
 from palago.catalogue.count.transfer.sweep import IN, OUT, TIP
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.equivalence import EQUIVALENCES, Equivalence, symmetry_group
-from palago.catalogue.creature.groups import GROUPS
+from palago.catalogue.creature.equivalence import symmetry_group
+from palago.catalogue.creature.groups import EQUIVALENCES, GROUPS, Equivalence
 from palago.catalogue.creature.layout import Layout
-from palago.catalogue.errors import CheckError, InputError, check_choice
+from palago.catalogue.errors import CheckError, CountMemoryError, InputError, check_choice
+from palago.catalogue.machine.needs import Need
 from palago.catalogue.machine.resources import memory
 from palago.catalogue.plane.lattice import YELLOW, Hex, Joint, hexes_of, joints_of
 from palago.catalogue.plane.tile import ROTATIONS, Rotation, check_size
+
+#: What drawing takes beside counting: the tables of all joints of a row, and the way back, measured at 28, 34
+#: and 38 tiles.
+KEPT: Final = 4
+RETRACED: Final = 1.4
 
 _IDENTITY, _TURN, _MIRROR = range(3)
 
@@ -61,7 +69,9 @@ class Sampler:
     Raises
     ------
     InputError
-        If there is no creature of that size.
+        If there is no creature of that size, or none that a strip can be swept for.
+    CountMemoryError
+        If the tables do not fit in what memory there is.
     """
 
     def __init__(
@@ -74,9 +84,16 @@ class Sampler:
     ) -> None:
         check_size(tiles)
         check_choice("equivalence", equivalence, EQUIVALENCES)
+        if tiles > MOST_TILES:
+            raise InputError(f"creatures are drawn to {MOST_TILES} tiles, not {tiles}")
         self.tiles = tiles
         self.equivalence = equivalence
         self._random = Random(seed)
+        Need(
+            f"drawing a creature of {tiles} tiles",
+            memory=KEPT * estimate_memory(tiles),
+            seconds=RETRACED * estimate_seconds(tiles),
+        ).foresee(error=CountMemoryError)
         self._limit = memory_limit or min(1_500_000_000, (memory() or 4_000_000_000) // 4)
         strips = [count_strip(width, tiles, sweep="up") for width in strip_widths(tiles)]
         self._square = {strip.width: strip.square[tiles] for strip in strips}

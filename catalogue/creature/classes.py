@@ -16,14 +16,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.equivalence import Equivalence
+from palago.catalogue.creature.groups import Equivalence
 from palago.catalogue.creature.layout import Tile
-from palago.catalogue.creature.sums import read_sum, write_sum
-from palago.catalogue.plane.lattice import Pose
+from palago.catalogue.creature.sums import read_sum, twin_sums, write_sum
 
-__all__ = ["in_list_order", "representative"]
-
-MIRROR = Pose(mirrored=True)
+__all__ = ["in_list_order", "representative", "sum_of_class"]
 
 
 def representative(creature: Creature, equivalence: Equivalence = "free") -> Creature:
@@ -35,10 +32,12 @@ def representative(creature: Creature, equivalence: Equivalence = "free") -> Cre
     """
     if equivalence == "fixed":
         return creature
-    written = write_sum(creature)
-    if equivalence == "free":
-        written = min(written, write_sum(creature.posed(MIRROR)))
-    return read_sum(written)
+    return read_sum(sum_of_class(creature, equivalence))
+
+
+def sum_of_class(creature: Creature, equivalence: Equivalence = "free") -> str:
+    """The canonical sum of the creature that stands for all that are equivalent to one."""
+    return min(twin_sums(creature)) if equivalence == "free" else write_sum(creature)
 
 
 def in_list_order(creatures: Iterable[Creature]) -> tuple[Creature, ...]:

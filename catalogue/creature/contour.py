@@ -158,27 +158,48 @@ def follow_word(word: str, start: Crossing = ((0, 0), 0)) -> tuple[Contour, Layo
     tiles: dict[Hex, Rotation] = {}
     crossings: dict[Crossing, int] = {}
     place, entry = start
+
+    def slip(what: str) -> ContourError:
+        return ContourError(f"contour {brief_word(word)}{what}", [*crossings, (place, entry)], word)
+
     for number, letter in enumerate(word, 1):
-        where = f"contour {brief_word(word)}: letter {number} ({letter!r})"
+        where = f": letter {number} ({letter!r})"
         if letter not in "lrs":
-            raise ContourError(f"{where} is none of l, r, s")
+            raise slip(f"{where} is none of l, r, s")
         rotation = rotation_for(letter, entry)
         if tiles.setdefault(place, rotation) != rotation:
-            raise ContourError(
-                f"{where} needs rotation {rotation} on hex {place}, which already is {tiles[place]}"
-            )
+            raise slip(f"{where} needs rotation {rotation} on hex {place}, which already is {tiles[place]}")
         if (place, entry) in crossings:
             first = crossings[place, entry]
-            raise ContourError(f"{where} repeats the way of letter {first} across hex {place}")
+            raise slip(f"{where} repeats the way of letter {first} across hex {place}")
         crossings[place, entry] = number
         leaving = PARTNER[rotation][entry]
         place, entry = neighbour(place, leaving), (leaving + 3) % 6
     if (place, entry) != start:
-        raise ContourError(
-            f"contour {brief_word(word)} does not close: after letter {len(word)} it enters hex "
-            f"{place} by edge {entry}, but it began at hex {start[0]} by edge {start[1]}"
+        raise slip(
+            f" does not close: after letter {len(word)} it enters hex {place} by edge {entry}, "
+            f"but it began at hex {start[0]} by edge {start[1]}"
         )
     return Contour(tuple(crossings), word), Layout(tiles)
+
+
+def plain_word(text: str) -> str:
+    r"""A word as people write it down, with capitals, blanks and line ends, in its plain letters.
+
+    >>> plain_word("LRR S\nrr")
+    'lrrsrr'
+    """
+    return "".join(text.split()).lower()
+
+
+def reads_as_word(text: str) -> bool:
+    """Whether a text is made of the letters of contour words, three at least.
+
+    >>> reads_as_word("LRR SRR"), reads_as_word("star")
+    (True, False)
+    """
+    word = plain_word(text)
+    return len(word) >= 3 and set(word) <= {*"lrs"}
 
 
 def brief_word(word: str) -> str:

@@ -11,10 +11,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from palago.catalogue.creature.contour import Contour, closed_curves
 from palago.catalogue.creature.layout import Layout
+from palago.catalogue.creature.shown import Shown, faces
 from palago.catalogue.errors import NotACreatureError
 from palago.catalogue.plane.lattice import (
     COLOURS,
@@ -33,7 +34,7 @@ Bridge = tuple[Joint, Joint]
 
 
 @dataclass(frozen=True, repr=False)
-class Creature:
+class Creature(Shown):
     """A closed creature, lying somewhere on the plane.
 
     Two are equal if the same tiles show the same rotations on the same hexes; use `code` from
@@ -175,13 +176,12 @@ class Creature:
         """The creature itself, or turned by 180 degrees if its colour is the other one."""
         return self if self.colour == colour else self.posed(Pose(3))
 
-    if TYPE_CHECKING:
-        # Given to the class by `palago.catalogue.draw.faces`, with its repr and its str.
+    def __repr__(self) -> str:
+        return faces().line(self)
 
-        def to_json(self) -> dict[str, Any]:
-            """All that is known of the creature, with the keys of ``palago show --json``."""
-
-        def _repr_svg_(self) -> str: ...
+    def to_json(self) -> dict[str, Any]:
+        """All that is known of the creature, with the keys of ``palago show --json``."""
+        return faces().to_json(self)
 
 
 def component(layout: Mapping[Hex, Rotation], start: Joint) -> tuple[frozenset[Joint], frozenset[Hex]]:

@@ -10,22 +10,28 @@ it was found, and `DeckCard.reconstructed` marks it.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
-from importlib import resources
 from typing import Any, Final
 
 from palago.catalogue.creature.creature import Creature
+from palago.catalogue.creature.facts import identified
+from palago.catalogue.creature.shown import Shown
 from palago.catalogue.creature.sums import read_sum
 from palago.catalogue.errors import CardError
+from palago.catalogue.machine.notices import caveat
 from palago.catalogue.machine.slips import did_you_mean
 from palago.catalogue.plane.lattice import Pose
 
 SCHEMA: Final = "palago.deck/1"
 
+#: The mark of an answer in which such a card is used.
+RECONSTRUCTED: Final = "reconstructed"
+
 
 @dataclass(frozen=True, slots=True)
-class DeckCard:
+class DeckCard(Shown):
     """A card of the deck.
 
     Parameters
@@ -101,7 +107,7 @@ class Deck:
         """The deck as plain dicts and lists; each card has its layout too."""
         return {
             "schema": SCHEMA,
-            "cards": [{**asdict(card), "layout": card.creature().layout.to_json()} for card in self.cards],
+            "cards": [{**asdict(card), **identified(card.creature())} for card in self.cards],
             "transformations": [
                 {"from": row.start, "to": row.goal, "moved": row.moved, "added": row.added}
                 for row in self.transformations
@@ -109,9 +115,29 @@ class Deck:
         }
 
 
+def note_reconstructed(cards: Sequence[DeckCard]) -> None:
+    """Tell whoever listens which of some cards are our reconstruction, as a caveat of the answer."""
+    ours = [card for card in cards if card.reconstructed]
+    if len(ours) == 1:
+        number, name = ours[0].number, ours[0].name
+        caveat(
+            RECONSTRUCTED,
+            f"card {number}, {name}, is our reconstruction, not the publisher's; "
+            f"to describe your own: palago deck add {name}",
+        )
+    elif ours:
+        caveat(
+            RECONSTRUCTED,
+            f"cards {ours[0].number} to {ours[-1].number} are our reconstruction, not the publisher's; "
+            "to describe your own: palago deck add NAME",
+        )
+
+
 @cache
 def rulebook_deck() -> Deck:
     """The rulebook's deck, its missing pictures filled in."""
+    from importlib import resources
+
     text = resources.files("palago.catalogue.creature").joinpath("deck.json").read_text(encoding="utf-8")
     document = json.loads(text)
     return Deck(

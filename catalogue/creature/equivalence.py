@@ -15,24 +15,16 @@ counted from the first; and of images with the same joints the one with the leas
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final, Literal
 
 from palago.catalogue.creature.codes import fixed_code
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.decisions import generate_fixed
-from palago.catalogue.creature.groups import GROUPS, Symmetry, group_of
+from palago.catalogue.creature.groups import EQUIVALENCES, GROUPS, IMAGES, Equivalence, Symmetry, group_of
 from palago.catalogue.errors import check_choice
 from palago.catalogue.plane.lattice import COLOUR_KEEPING, YELLOW, Joint
 
-Equivalence = Literal["fixed", "one-sided", "free"]
-
-#: How many of the images in `COLOUR_KEEPING`, from the first, each notion identifies.
-IMAGES: Final[dict[Equivalence, int]] = {"fixed": 1, "one-sided": 3, "free": 6}
-
 #: The negative keys of an image's axes, its joints, and its code.
 Rank = tuple[list[tuple[int, int, int]], list[Joint], str]
-
-EQUIVALENCES: Final[tuple[Equivalence, ...]] = tuple(IMAGES)
 
 
 def code(creature: Creature, equivalence: Equivalence = "free") -> str:

@@ -19,8 +19,10 @@ from typing import Any, Final
 from palago.catalogue.creature.classes import representative
 from palago.catalogue.creature.codes import creature_from_code
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.equivalence import IMAGES, Equivalence, image_ranks, symmetry_from
-from palago.catalogue.creature.groups import GROUPS, SYMMETRIES, Symmetry
+from palago.catalogue.creature.equivalence import code, image_ranks, symmetry_from
+from palago.catalogue.creature.groups import GROUPS, IMAGES, SYMMETRIES, Equivalence, Symmetry
+from palago.catalogue.creature.layout import Layout
+from palago.catalogue.creature.shown import Shown
 from palago.catalogue.creature.sums import write_sum
 
 #: How a property that is a number is read off a creature.
@@ -33,7 +35,7 @@ def fact(meaning: str, measure: Measure) -> Mapping[str, Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(Shown):
     """What is known of a creature, up to an equivalence; the numbers are those of `Creature`.
 
     Parameters
@@ -69,14 +71,14 @@ class Facts:
         >>> Facts.of(eye()).sum, Facts.of(eye()).points
         ('4b+5c', 1)
         """
+        return cls._of(creature, equivalence, write_sum(representative(creature, equivalence)))
+
+    @classmethod
+    def _of(cls, creature: Creature, equivalence: Equivalence, sum: str) -> Facts:
         ranks = image_ranks(creature)
         numbers = {name: measure(creature) for name, measure in MEASURES.items()}
-        return cls(
-            code=min(ranks[: IMAGES[equivalence]])[-1],
-            sum=write_sum(representative(creature, equivalence)),
-            symmetry=symmetry_from(ranks),
-            **numbers,
-        )
+        code = min(ranks[: IMAGES[equivalence]])[-1]
+        return cls(code=code, sum=sum, symmetry=symmetry_from(ranks), **numbers)
 
     @classmethod
     def of_columns(cls, code: str, sum: str, columns: Sequence[int]) -> Facts:
@@ -129,14 +131,37 @@ ASKED: Final = (*_FIRST, *(name for name in NUMBERS if name not in _FIRST))
 KEYS: Final = (*ASKED, *(name for name in PROPERTIES if name not in ASKED))
 
 
+def measured(creature: Creature, name: str, table: Layout | None = None) -> int:
+    """A number that tells of a creature; on a table, where all tiles inside it count (rulebook).
+
+    >>> from palago.catalogue.creature.creature import eye
+    >>> measured(eye(), "points")
+    1
+    """
+    bare = MEASURES[name](creature)
+    if table is None or name not in ("shells", "points"):
+        return bare
+    return bare + creature.shells_on(Layout({**table, **creature.layout})) - creature.shells
+
+
+def to_json_on(creature: Creature, table: Layout) -> dict[str, Any]:
+    """All that is known of a creature on a table; with further tiles there, the table too."""
+    known = to_json(creature)
+    if len(table) > creature.tiles:
+        known |= {name: measured(creature, name, table) for name in ("shells", "points")}
+        known["table"] = table.to_json()
+    return known
+
+
 def to_json(creature: Creature) -> dict[str, Any]:
     """All that is known of a creature, with the keys of ``palago show --json``.
 
-    It is also the method ``Creature.to_json``.
+    It is also the method ``Creature.to_json``. The code is that of all creatures which are the same up to
+    turns and reflection; the sum and all else are the creature's own.
     """
-    # A creature's own sum, not that of its class.
-    known = Facts.of(creature, "one-sided")
+    known = Facts._of(creature, "free", write_sum(creature))
     return {
+        "code": known.code,
         "sum": known.sum,
         "colour": creature.colour,
         **known.properties(),
@@ -144,3 +169,8 @@ def to_json(creature: Creature) -> dict[str, Any]:
         "inner_contours": [contour.word for contour in creature.inner_contours],
         "layout": creature.layout.to_json(),
     }
+
+
+def identified(creature: Creature) -> dict[str, Any]:
+    """What tells which creature it is, and where it lies: its code up to reflection, its sum, its layout."""
+    return {"code": code(creature), "sum": write_sum(creature), "layout": creature.layout.to_json()}

@@ -7,8 +7,11 @@ three mirrors. Those of them that leave a creature in place, up to translation, 
     D1    the identity and one mirror       D3    all six
 
 A creature has as many images that differ as the order of its group goes into six, and it differs
-from its mirror twin exactly if its group has no mirror. Symmetry is not equivalence, which says
-what counts as the same creature: see `palago.catalogue.creature.equivalence`.
+from its mirror twin exactly if its group has no mirror.
+
+Symmetry is not equivalence, which says what counts as the same creature: fixed creatures are the same up to
+translation, one-sided ones also up to turns by 120 degrees, free ones also up to reflection. Here are the
+names of the three; `palago.catalogue.creature.equivalence` compares creatures by them.
 """
 
 from __future__ import annotations
@@ -20,6 +23,13 @@ from typing import Final, Literal
 from palago.catalogue.plane.lattice import COLOUR_KEEPING, Pose
 
 Symmetry = Literal["1", "C3", "D1", "D3"]
+
+Equivalence = Literal["fixed", "one-sided", "free"]
+
+#: How many of the images in `COLOUR_KEEPING`, from the first, each notion identifies.
+IMAGES: Final[dict[Equivalence, int]] = {"fixed": 1, "one-sided": 3, "free": 6}
+
+EQUIVALENCES: Final[tuple[Equivalence, ...]] = tuple(IMAGES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +77,29 @@ GROUPS: Final[dict[Symmetry, Group]] = {
 #: The names, by the numbers of the groups.
 SYMMETRIES: Final[tuple[Symmetry, ...]] = tuple(GROUPS)
 
+#: What the trivial group is called in tables: a spreadsheet or a data frame takes "1" for a number.
+TRIVIAL_IN_TABLES: Final = "C1"
+
 #: The names of the groups without a mirror.
 CHIRAL: Final[tuple[Symmetry, ...]] = tuple(name for name, group in GROUPS.items() if group.chiral)
+
+
+def in_tables(symmetry: Symmetry) -> str:
+    """The name of a group in CSV and Parquet, which is text wherever it is read.
+
+    >>> in_tables("1"), in_tables("C3")
+    ('C1', 'C3')
+    """
+    return TRIVIAL_IN_TABLES if symmetry == "1" else symmetry
+
+
+def read_symmetry(name: object) -> object:
+    """The name of a group as it is used here; what tables call the trivial one is understood.
+
+    >>> read_symmetry("C1"), read_symmetry("D3"), read_symmetry("D7")
+    ('1', 'D3', 'D7')
+    """
+    return "1" if name == TRIVIAL_IN_TABLES else name
 
 
 def group_of(poses: Iterable[Pose]) -> Group:

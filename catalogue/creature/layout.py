@@ -10,8 +10,9 @@ with axial coordinates and one of the rotations "a", "b", "c" for each tile.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from palago.catalogue.creature.shown import Shown
 from palago.catalogue.errors import LayoutError
 from palago.catalogue.machine.documents import brief, is_whole, of_schema
 from palago.catalogue.plane.lattice import Hex, Pose
@@ -22,7 +23,7 @@ SCHEMA: Final = "palago.layout/1"
 Tile = tuple[int, int, Rotation]
 
 
-class Layout(Mapping[Hex, Rotation]):
+class Layout(Shown, Mapping[Hex, Rotation]):
     """Tiles on a table: an immutable, hashable mapping from hex to rotation.
 
     Any arrangement is allowed, connected or not, since tiles of one parity match along every edge.
@@ -115,11 +116,6 @@ class Layout(Mapping[Hex, Rotation]):
         if not isinstance(tiles, list):
             raise LayoutError(f'not a layout: "tiles" should be a list, found {brief(tiles)}')
         return cls.of_tiles(_tile(number, tile) for number, tile in enumerate(tiles))
-
-    if TYPE_CHECKING:
-        # Given to the class by `palago.catalogue.draw.faces`, with its str.
-
-        def _repr_svg_(self) -> str: ...
 
 
 def _tile(number: int, tile: object) -> Tile:

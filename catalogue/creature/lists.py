@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from typing import overload
 
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.equivalence import EQUIVALENCES, IMAGES, Equivalence, code
+from palago.catalogue.creature.equivalence import code
+from palago.catalogue.creature.groups import EQUIVALENCES, IMAGES, Equivalence
 from palago.catalogue.errors import check_choice
 from palago.catalogue.plane.lattice import COLOUR_KEEPING
 

@@ -27,13 +27,16 @@ from typing import Final
 from palago.catalogue.creature.creature import Creature, component
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.errors import NotACreatureError, SumError
-from palago.catalogue.plane.lattice import BLUE, COLOURS, Edge, Hex, joints_of, neighbour
+from palago.catalogue.plane.lattice import BLUE, COLOURS, STEPS, Edge, Hex, joints_of, neighbour
 from palago.catalogue.plane.regions import around
 from palago.catalogue.plane.tile import ROTATIONS, Rotation
 
 DIGITS: Final = "012345"
 TOKENS: Final = f"+{DIGITS}abc-"
-_RANK: Final = {token: rank for rank, token in enumerate(TOKENS)}
+_IN: Final = TOKENS.index("+")
+_DIGIT: Final = TOKENS.index("0")
+_LETTER: Final = TOKENS.index("a")
+_OUT: Final = TOKENS.index("-")
 
 
 def read_sum(text: str) -> Creature:
@@ -115,16 +118,47 @@ def write_sum(creature: Creature) -> str:
     """
     if not isinstance(creature, Creature):
         raise TypeError(f"expected a Creature, not {type(creature).__name__}")
+    return _least_sum(*_surveyed(creature))
+
+
+def twin_sums(creature: Creature) -> tuple[str, str]:
+    """The canonical sums of a creature and of its mirror twin."""
+    near, letters = _surveyed(creature)
+    # Flipping keeps the colour; edge e becomes 3 - e and rotation k becomes -k.
+    flipped = [[around[(3 - edge) % 6] for edge in range(12)] for around in near]
+    return _least_sum(near, letters), _least_sum(flipped, [-letter % 3 for letter in letters])
+
+
+def _surveyed(creature: Creature) -> tuple[list[list[int | None]], list[int]]:
+    """By tile of a creature in blue: the numbers of the tiles across its edges, and that of its rotation.
+
+    The edges come twice around, so that no way on has to be taken modulo 6.
+    """
     layout = creature.in_colour(BLUE).layout
-    best: list[int] | None = None
-    for start, rotation in layout.items():
-        # Turning by 120 degrees takes a to b, b to c, c to a: turn until the start tile is a.
-        # Instead of the creature, turn the way in which the pointer and the letters are read.
-        turns = ROTATIONS.index(rotation)
-        ranks = (_RANK[token] for token in _tokens(layout, start, turns))
-        best = list(ranks) if best is None else _lesser(best, ranks)
-    assert best is not None, "a creature has tiles"
+    number = {place: index for index, place in enumerate(layout)}
+    near = [[number.get((q + dq, r + dr)) for dq, dr in STEPS] * 2 for q, r in layout]
+    return near, [ROTATIONS.index(rotation) for rotation in layout.values()]
+
+
+def _least_sum(near: list[list[int | None]], letters: list[int]) -> str:
+    """The least of the sums from all tiles."""
+    # Two tokens tell most starts apart.
+    openings = [_opening(near, letters, start) for start in range(len(letters))]
+    least = min(openings)
+    first, *others = (start for start, opening in enumerate(openings) if opening == least)
+    best = list(_ranks(near, letters, first))
+    for start in others:
+        best = _lesser(best, _ranks(near, letters, start))
     return "".join(TOKENS[rank] for rank in best)
+
+
+def _opening(near: list[list[int | None]], letters: list[int], start: int) -> tuple[int, int]:
+    """The first turn and the first letter of the sum that starts at a tile."""
+    facing = 2 * letters[start]
+    turn, ahead = next(
+        (turn, ahead) for turn, ahead in enumerate(near[start][facing : facing + 6]) if ahead is not None
+    )
+    return turn, (letters[ahead] - letters[start]) % 3
 
 
 def _lesser(best: list[int], ranks: Iterator[int]) -> list[int]:
@@ -135,40 +169,44 @@ def _lesser(best: list[int], ranks: Iterator[int]) -> list[int]:
     return best
 
 
-def _tokens(layout: Layout, start: Hex, turns: int) -> Iterator[str]:
-    """The least sum that starts at a tile, token by token.
+def _ranks(near: list[list[int | None]], letters: list[int], start: int) -> Iterator[int]:
+    """The least sum that starts at a tile, token by token, as ranks in the order of the tokens.
 
     The least token first is the least string: stepping into a tile before going on (``+`` is
     least) and leaving one only when nothing is left to lay around it never leaves a tile out of
     reach, because the tiles are connected.
     """
-    laid = {start}
-    left = len(layout) - 1
+    turns = letters[start]
+    # Turning by 120 degrees takes a to b, b to c, c to a: turn until the start tile is a.
+    # Instead of the creature, turn the way in which the pointer and the letters are read.
     here, pointer = start, 2 * turns
-    stack: list[tuple[Hex, Edge]] = []
+    # What the pointer passes over: tiles that are laid, and None, where no tile is to lie.
+    laid: set[int | None] = {None, start}
+    left = len(letters) - 1
+    stack: list[tuple[int, Edge]] = []
 
-    def open_turns(place: Hex, facing: Edge) -> int | None:
+    def first_open(place: int, facing: Edge) -> int | None:
         """The least turn of the pointer that makes it point at a tile yet to be laid."""
-        for turn in range(6):
-            ahead = neighbour(place, facing + turn)
-            if ahead in layout and ahead not in laid:
+        for turn, ahead in enumerate(near[place][facing : facing + 6]):
+            if ahead not in laid:
                 return turn
         return None
 
     while left:
-        turn = open_turns(here, pointer)
+        turn = first_open(here, pointer)
         if turn is None:
-            yield "-"
+            yield _OUT
             here, pointer = stack.pop()
             continue
         pointer = (pointer + turn) % 6
-        ahead = neighbour(here, pointer)
-        yield str(turn)
-        yield ROTATIONS[(ROTATIONS.index(layout[ahead]) - turns) % 3]
+        ahead = near[here][pointer]
+        assert ahead is not None, "the pointer points at a tile"
+        yield _DIGIT + turn
+        yield _LETTER + (letters[ahead] - turns) % 3
         laid.add(ahead)
         left -= 1
         back = (pointer + 3) % 6
-        if open_turns(ahead, back) is not None:
-            yield "+"
+        if left and first_open(ahead, back) is not None:
+            yield _IN
             stack.append((here, pointer))
             here, pointer = ahead, back

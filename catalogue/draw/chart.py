@@ -11,9 +11,13 @@ STYLES: Final = (("#2a6fb7", "-"), ("#d1342f", "-"), ("#2a6fb7", "--"), ("#d1342
 
 
 def growth_chart(
-    curves: Mapping[str, Mapping[int, float]], quantity: str, *, levels: Mapping[str, float] | None = None
+    curves: Mapping[str, Mapping[int, float]],
+    quantity: str,
+    *,
+    levels: Mapping[str, float] | None = None,
+    sizes: Mapping[str, int] | None = None,
 ) -> str:
-    """A chart with a logarithmic scale over the number of tiles.
+    """A chart with a logarithmic scale over the number of tiles, with a dot for each size.
 
     Parameters
     ----------
@@ -23,6 +27,8 @@ def growth_chart(
         What the values are, with their unit.
     levels : mapping of name to value, optional
         Values to draw a horizontal line at.
+    sizes : mapping of name to number of tiles, optional
+        Sizes to draw a vertical line at.
 
     Returns
     -------
@@ -36,11 +42,16 @@ def growth_chart(
         figure = Figure(figsize=(7, 4.2), layout="constrained")
         axes = figure.add_subplot()
         for (name, values), (colour, dash) in zip(curves.items(), _styles(len(curves)), strict=True):
-            sizes = sorted(size for size, value in values.items() if value > 0)
-            axes.plot(sizes, [values[size] for size in sizes], dash, color=colour, label=name)
+            shown = sorted(size for size, value in values.items() if value > 0)
+            heights = [values[size] for size in shown]
+            axes.plot(shown, heights, dash, color=colour, label=name, marker="o", markersize=2.5)
         for name, level in (levels or {}).items():
             axes.axhline(level, color="#1d2b3f", linewidth=0.8, linestyle=":")
             axes.annotate(name, (0.02, level), xycoords=("axes fraction", "data"), va="bottom")
+        for name, size in (sizes or {}).items():
+            axes.axvline(size, color="#1d2b3f", linewidth=0.8, linestyle=":")
+            place = (size, 0.02)
+            axes.annotate(name, place, xycoords=("data", "axes fraction"), ha="right", rotation=90)
         axes.set_yscale("log")
         axes.set_xlabel("tiles")
         axes.set_ylabel(quantity)

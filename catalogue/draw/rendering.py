@@ -6,15 +6,11 @@ import io
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from palago.catalogue.draw.shapes import Picture
 from palago.catalogue.errors import PalagoError
 from palago.catalogue.machine.files import write_whole
-
-#: How long a frame of an animation is shown, and the last one, in milliseconds.
-FRAME_TIME: Final = 900
-LAST_FRAME_TIME: Final = 2500
 
 
 def png(document: str, width: int | None = None) -> bytes:
@@ -52,15 +48,17 @@ def in_one_box(pictures: Sequence[Picture]) -> list[Picture]:
     return [replace(one, box=box) for one in pictures]
 
 
-def animation(frames: Sequence[Picture], scale: float = 30) -> bytes:
+def animation(frames: Sequence[Picture], times: Sequence[int], width: int | None = None) -> bytes:
     """An animated GIF of some frames, repeated for ever.
 
     Parameters
     ----------
     frames : sequence of Picture
         The frames, of one size.
-    scale : float
-        Pixels to a circumradius of a hex.
+    times : sequence of int
+        How long each is shown, in milliseconds.
+    width : int, optional
+        Its width in pixels; 40 to a circumradius by default.
 
     Raises
     ------
@@ -74,12 +72,11 @@ def animation(frames: Sequence[Picture], scale: float = 30) -> bytes:
             "an animation needs Pillow, which is not installed: pip install 'palago[gif]'"
         ) from None
     images: list[Any] = [
-        Image.open(io.BytesIO(png(frame.svg(scale, background="white")))).convert(
-            "P", dither=Image.Dither.NONE
+        Image.open(io.BytesIO(png(frame.svg(background=frame.ground or "white"), width))).convert(
+            "P", dither=Image.Dither.NONE, palette=Image.Palette.ADAPTIVE
         )
         for frame in frames
     ]
-    times = [FRAME_TIME] * (len(images) - 1) + [LAST_FRAME_TIME]
     data = io.BytesIO()
-    images[0].save(data, "GIF", save_all=True, append_images=images[1:], duration=times, loop=0)
+    images[0].save(data, "GIF", save_all=True, append_images=images[1:], duration=list(times), loop=0)
     return data.getvalue()

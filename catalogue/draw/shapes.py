@@ -210,7 +210,7 @@ class Picture:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" {size} role="img">',
             f"<title>{quoted(self.title)}</title>" if self.title else "",
             f"<desc>{quoted(self.description)}</desc>" if self.description else "",
-            _letters(self.parts),
+            letters_of(self.parts),
             f'<rect class="ground" {place} {extent} fill="{ground}"/>' if ground else "",
             *(part.svg() for part in self.parts),
             "</svg>\n",
@@ -264,7 +264,7 @@ def _letter(letter: str, bold: bool) -> str:
     return f"{'b' if bold else 'r'}{ord(letter):x}"
 
 
-def _letters(parts: Sequence[Part]) -> str:
+def letters_of(parts: Sequence[Part]) -> str:
     """The outlines of all letters in some parts, each once, one em high."""
     from palago.catalogue.draw.lettering import outline, placed
 

@@ -16,9 +16,8 @@ import numpy as np
 
 from palago.catalogue.creature.codes import SYMBOLS, creature_from_code
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.equivalence import EQUIVALENCES, IMAGES, Equivalence
 from palago.catalogue.creature.facts import Facts
-from palago.catalogue.creature.groups import GROUPS, SYMMETRIES, Symmetry
+from palago.catalogue.creature.groups import EQUIVALENCES, GROUPS, IMAGES, SYMMETRIES, Equivalence, Symmetry
 from palago.catalogue.errors import check_choice
 from palago.catalogue.generator.fixed_counts import count_fixed
 from palago.catalogue.generator.listing import (
@@ -30,7 +29,7 @@ from palago.catalogue.generator.listing import (
     list_creatures,
     search_for,
 )
-from palago.catalogue.generator.rebuilding import rebuild
+from palago.catalogue.generator.rebuilding import Layouts, read_layouts, rebuild
 from palago.catalogue.generator.sets.board import Bytes, Numbers, board_shape
 from palago.catalogue.generator.sets.joint_sets import walk_for
 from palago.catalogue.generator.sets.set_codes import END
@@ -57,7 +56,7 @@ class Batch:
     Parameters
     ----------
     found : Harvest
-        Their codes and tiles; perhaps with room for more rows.
+        Their codes; perhaps with room for more rows.
     columns : int64 array (rows, properties)
         The properties, named by `palago.catalogue.creature.facts.COLUMNS`; the last is the number of the
         symmetry group in `palago.catalogue.creature.groups.SYMMETRIES`.
@@ -78,7 +77,11 @@ class Batch:
 
     def sums(self) -> list[str]:
         """The canonical sums; of a free creature and its mirror twin, the lesser one."""
-        return sums(self.found, len(self), mirror=self.equivalence == "free")
+        return sums(self.layouts(), self.columns[:, 0], mirror=self.equivalence == "free")
+
+    def layouts(self) -> Layouts:
+        """The tiles of the creatures."""
+        return read_layouts(self.found.codes[: len(self)])
 
     def entries(self) -> Iterator[Facts]:
         """The facts of the creatures, one by one."""

@@ -94,18 +94,12 @@ class Harvest(NamedTuple):
     Parameters
     ----------
     codes : uint8 array (rows, most)
-        Symbols, a tile each, and 6 beyond the end.
-    letters : uint8 array (rows, most)
-        The rotation of each tile: 0, 1, 2 for a, b, c.
-    hexes : int64 array (rows, most)
-        The board numbers of the tiles, in the order of the code.
+        Symbols, a tile each, and 6 beyond the end. What else is to be known of the tiles is in them.
     facts : int64 array (rows, 8)
         The values of `palago.catalogue.creature.facts.COLUMNS`; the last is the number of the symmetry group.
     """
 
     codes: Bytes
-    letters: Bytes
-    hexes: Numbers
     facts: Numbers
 
 
@@ -119,10 +113,7 @@ def search_for(most: int) -> Search:
 
 def harvest_for(rows: int, most: int) -> Harvest:
     """Empty room for so many creatures of at most so many tiles."""
-    return Harvest(
-        np.zeros((rows, most), np.uint8), np.zeros((rows, most), np.uint8), np.zeros((rows, most), np.int64),
-        np.zeros((rows, len(COLUMNS)), np.int64),
-    )  # fmt: skip
+    return Harvest(np.zeros((rows, most), np.uint8), np.zeros((rows, len(COLUMNS)), np.int64))
 
 
 @compiled_lean
@@ -294,13 +285,10 @@ def write_row(
     tiles = s.size[0]
     for index in range(tiles):
         found.codes[row, index] = s.symbols[index]
-        found.letters[row, index] = s.letters[index]
-        found.hexes[row, index] = s.tiles[index]
     for index in range(tiles, found.codes.shape[1]):
         found.codes[row, index] = END
     for number in range(s.size[1]):
-        place = s.full[number, 1]
-        found.codes[row, place] = found.letters[row, place] = c.tip[number]
+        found.codes[row, s.full[number, 1]] = c.tip[number]
     shells, limbs = measure_choice(c, a, f)
     found.facts[row, 0] = tiles
     for fact in range(3):

@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from palago.catalogue.generator.sets.board import Numbers, board_shape, corners_at, tiles_at
+from palago.catalogue.generator.sets.board import Marks, Numbers, board_shape, corners_at, tiles_at
 from palago.catalogue.generator.sets.canonical_sets import Extents
 from palago.catalogue.generator.sets.choices import TILES, Choices
 from palago.catalogue.generator.sets.joint_sets import Walk
@@ -50,7 +50,7 @@ class Measures(NamedTuple):
         how many full tiles may open one region to another.
     ends : int64 array, by region
         The number of joints with one bridge beside it.
-    number : int64 array (cells,)
+    number : int16 array (cells,)
         By joint its number among the open ones, plus 1; 0 between calls.
     bridges, beside : int64 arrays, by open joint
         Its number of bridges, and the region beside it.
@@ -65,7 +65,7 @@ class Measures(NamedTuple):
 
     all: Numbers
     ends: Numbers
-    number: Numbers
+    number: Marks
     bridges: Numbers
     beside: Numbers
     tip: Numbers
@@ -83,7 +83,7 @@ def measures_for(most: int) -> Measures:
         return np.zeros(room, np.int64)
 
     return Measures(
-        np.zeros(6, np.int64), np.zeros(cells, np.int64), np.zeros(cells, np.int64), line(), line(), line(),
+        np.zeros(6, np.int64), np.zeros(cells, np.int64), np.zeros(cells, np.int16), line(), line(), line(),
         np.zeros((room, 3), np.int64), line(), np.zeros((room, 3), np.int64),
     )  # fmt: skip
 

@@ -2,14 +2,19 @@
 
 A code is read back to a set of joints with a choice for each full tile, and that goes through the same
 measures as a creature that was found by the walk. A code is refused unless the set has that very code,
-and its bridges connect it: then the row has the size 0.
+and its bridges connect it: then the row has the size 0. Where only the tiles are asked for, reading the
+code is enough.
 """
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+import numpy as np
+
 from palago.catalogue.generator.listing import Harvest, Search, find_images, group_of_choice, write_row
 from palago.catalogue.generator.measures import measure_set
-from palago.catalogue.generator.sets.board import Bytes, Numbers, corners_at
+from palago.catalogue.generator.sets.board import Bytes, Numbers, board_shape, corners_at
 from palago.catalogue.generator.sets.canonical_sets import (
     Extents,
     compare_joints,
@@ -18,9 +23,43 @@ from palago.catalogue.generator.sets.canonical_sets import (
     find_keys,
 )
 from palago.catalogue.generator.sets.choices import TILES, Choices
-from palago.catalogue.generator.sets.joint_sets import Walk
-from palago.catalogue.generator.sets.set_codes import Script, read_set, take_off, write_script
+from palago.catalogue.generator.sets.joint_sets import Walk, walk_for
+from palago.catalogue.generator.sets.set_codes import Script, read_set, script_for, take_off, write_script
 from palago.catalogue.machine.compiled import compiled_lean, inlined_lean
+
+
+class Layouts(NamedTuple):
+    """The tiles of creatures, a row each, in the order of the code; beyond its end, nothing is meant.
+
+    Parameters
+    ----------
+    hexes : int64 array (rows, most)
+        The numbers of the tiles on a board for so many.
+    letters : uint8 array (rows, most)
+        The rotation of each tile: 0, 1, 2 for a, b, c.
+    """
+
+    hexes: Numbers
+    letters: Bytes
+
+
+def read_layouts(codes: Bytes) -> Layouts:
+    """The tiles of creatures with codes that the walk has written."""
+    rows, most = codes.shape
+    stride, _, root = board_shape(most)
+    found = Layouts(np.zeros((rows, most), np.int64), np.zeros((rows, most), np.uint8))
+    _read_tiles(walk_for(most), script_for(most), codes, stride, root, found)
+    return found
+
+
+@compiled_lean
+def _read_tiles(w: Walk, s: Script, codes: Bytes, stride: int, root: int, found: Layouts) -> None:
+    for row in range(len(codes)):
+        joints, _ = read_set(w, s, codes, row, root, stride)
+        for index in range(s.size[0]):
+            found.hexes[row, index] = s.tiles[index]
+            found.letters[row, index] = s.letters[index]
+        take_off(w, joints, stride)
 
 
 @compiled_lean

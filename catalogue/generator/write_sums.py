@@ -12,14 +12,14 @@ the lesser sum in ASCII order is kept, that of `palago.catalogue.creature.classe
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from palago.catalogue.creature.sums import TOKENS
-from palago.catalogue.generator.listing import Harvest
+from palago.catalogue.generator.rebuilding import Layouts
 from palago.catalogue.generator.sets.board import Bytes, Numbers, board_shape
-from palago.catalogue.machine.compiled import compiled, inlined
+from palago.catalogue.machine.compiled import compiled_lean, inlined_lean
 from palago.catalogue.plane.lattice import STEPS
 
 _STEPS: Final = np.array(STEPS)
@@ -33,22 +33,55 @@ _OUT: Final = TOKENS.index("-")
 _EMPTY: Final = 3
 
 
-def sums(found: Harvest, rows: int, *, mirror: bool = False) -> list[str]:
-    """The canonical sums of the first rows of a harvest, or with their mirror twins' the lesser ones."""
-    most = found.codes.shape[1]
-    stride, cells, _ = board_shape(most)
+class Desk(NamedTuple):
+    """Room to write one sum after the other; see `_desk_for`.
 
-    def written(sense: int) -> list[str]:
-        text = np.zeros((rows, 4 * most), np.uint8)
-        lengths = np.zeros(rows, np.int64)
-        _write(found, rows, stride, sense, np.full(cells, _EMPTY, np.int64), text, lengths)
-        return [bytes(row[:length]).decode("ascii") for row, length in zip(text, lengths, strict=True)]
+    Parameters
+    ----------
+    letters : int64 array (cells,)
+        By hex the letter of its tile, or that there is none.
+    laid : int64 array (cells,)
+        By hex the number of the last sum, counted over all, that laid its tile.
+    best, tokens : int64 arrays
+        The least sum of the creature and sense at hand so far, and the one being written.
+    places, pointers : int64 arrays
+        Where to go back to, and the pointer there.
+    text : uint8 array (2, symbols)
+        The least sums of the creature and of its mirror twin, in ASCII.
+    """
 
-    # Each sum is the least by the order of tokens; of two sums the lesser is meant in ASCII order.
-    return list(map(min, written(1), written(-1))) if mirror else written(1)
+    letters: Numbers
+    laid: Numbers
+    best: Numbers
+    tokens: Numbers
+    places: Numbers
+    pointers: Numbers
+    text: Bytes
 
 
-@inlined
+def _desk_for(most: int) -> Desk:
+    """Room for creatures of at most so many tiles."""
+    _, cells, _ = board_shape(most)
+    room = 4 * most
+
+    def line() -> Numbers:
+        return np.zeros(room, np.int64)
+
+    return Desk(
+        np.full(cells, _EMPTY, np.int64), np.zeros(cells, np.int64), line(), line(), line(), line(),
+        np.zeros((2, room), np.uint8),
+    )  # fmt: skip
+
+
+def sums(layouts: Layouts, sizes: Numbers, *, mirror: bool = False) -> list[str]:
+    """The canonical sums of creatures of some sizes, or of them and their mirror twins the lesser ones."""
+    rows, most = layouts.hexes.shape
+    text = np.zeros((rows, 4 * most), np.uint8)
+    _write(layouts, sizes, board_shape(most)[0], 1 + mirror, _desk_for(most), text)
+    return [row.decode("ascii") for row in text.view(f"S{4 * most}")[:, 0].tolist()]
+
+
+@inlined_lean
 def _open_turn(
     place: int, facing: int, sense: int, stride: int, letters: Numbers, laid: Numbers, mark: int
 ) -> tuple[int, int]:
@@ -61,61 +94,83 @@ def _open_turn(
     return 6, place
 
 
-@compiled
-def _write(
-    found: Harvest, rows: int, stride: int, sense: int, letters: Numbers, text: Bytes, lengths: Numbers
-) -> None:
-    room, laid = text.shape[1], np.zeros(len(letters), np.int64)
-    best, tokens = np.zeros(room, np.int64), np.zeros(room, np.int64)
-    places, pointers = np.zeros(room, np.int64), np.zeros(room, np.int64)
+@compiled_lean
+def _write(layouts: Layouts, sizes: Numbers, stride: int, senses: int, desk: Desk, text: Bytes) -> None:
     mark = 0
-    for row in range(rows):
-        tiles = found.facts[row, 0]
+    for row in range(len(sizes)):
+        tiles = sizes[row]
         for index in range(tiles):
-            letters[found.hexes[row, index]] = found.letters[row, index]
-        length = 0
-        for start in range(tiles):
-            # The pointer turns the other way round for the mirror twin.
-            here = found.hexes[row, start]
-            turns = letters[here]
-            pointer = ((3 if sense == 1 else 0) + 2 * turns) % 6
-            mark += 1
-            laid[here] = mark
-            left, depth, written = tiles - 1, 0, 0
-            # With no sum yet, anything is less than it.
-            less = length == 0
-            more = False
-            while left > 0 and not more:
-                turn, ahead = _open_turn(here, pointer, sense, stride, letters, laid, mark)
-                known = written
-                if turn == 6:
-                    tokens[written] = _OUT
-                    written += 1
-                    depth -= 1
-                    here, pointer = places[depth], pointers[depth]
-                else:
-                    pointer = (pointer + sense * turn) % 6
-                    tokens[written] = _DIGIT + turn
-                    tokens[written + 1] = _LETTER + sense * (letters[ahead] - turns) % 3
-                    written += 2
-                    laid[ahead] = mark
-                    left -= 1
-                    back = (pointer + 3) % 6
-                    if left > 0 and _open_turn(ahead, back, sense, stride, letters, laid, mark)[0] < 6:
-                        tokens[written] = _IN
-                        written += 1
-                        places[depth], pointers[depth] = here, pointer
-                        depth += 1
-                        here, pointer = ahead, back
-                for index in range(known, written):
-                    if not less and not more:
-                        less = tokens[index] < best[index]
-                        more = tokens[index] > best[index]
-            if less and not more:
-                best, tokens = tokens, best
-                length = written
-        for index in range(length):
-            text[row, index] = _BYTES[best[index]]
-        lengths[row] = length
+            desk.letters[layouts.hexes[row, index]] = layouts.letters[row, index]
+        least = 0
+        for twin in range(senses):
+            length = 0
+            for index in range(tiles):
+                start = layouts.hexes[row, index]
+                mark += 1
+                length = _write_from(desk, start, tiles, length, mark, 1 - 2 * twin, stride)
+            for index in range(desk.text.shape[1]):
+                desk.text[twin, index] = _BYTES[desk.best[index]] if index < length else 0
+        if senses == 2 and _is_lesser(desk.text):
+            least = 1
+        for index in range(desk.text.shape[1]):
+            text[row, index] = desk.text[least, index]
         for index in range(tiles):
-            letters[found.hexes[row, index]] = _EMPTY
+            desk.letters[layouts.hexes[row, index]] = _EMPTY
+
+
+@inlined_lean
+def _is_lesser(text: Bytes) -> bool:
+    """Whether the second of two sums is the lesser one in ASCII order, which is not that of the tokens."""
+    for index in range(text.shape[1]):
+        if text[0, index] != text[1, index]:
+            return bool(text[1, index] < text[0, index])
+    return False
+
+
+@compiled_lean
+def _write_from(desk: Desk, here: int, tiles: int, length: int, mark: int, sense: int, stride: int) -> int:
+    """Write the least sum from a tile, and keep it if it is less than the best; the length of the best.
+
+    The length of the best so far is 0 if there is none yet: anything is less than it.
+    """
+    letters, laid, best, tokens = desk.letters, desk.laid, desk.best, desk.tokens
+    turns = letters[here]
+    # The pointer turns the other way round for the mirror twin.
+    pointer = ((3 if sense == 1 else 0) + 2 * turns) % 6
+    laid[here] = mark
+    left, depth, written = tiles - 1, 0, 0
+    less = length == 0
+    while left > 0:
+        turn, ahead = _open_turn(here, pointer, sense, stride, letters, laid, mark)
+        known = written
+        if turn == 6:
+            tokens[written] = _OUT
+            written += 1
+            depth -= 1
+            here, pointer = desk.places[depth], desk.pointers[depth]
+        else:
+            pointer = (pointer + sense * turn) % 6
+            tokens[written] = _DIGIT + turn
+            tokens[written + 1] = _LETTER + sense * (letters[ahead] - turns) % 3
+            written += 2
+            laid[ahead] = mark
+            left -= 1
+            back = (pointer + 3) % 6
+            if left > 0 and _open_turn(ahead, back, sense, stride, letters, laid, mark)[0] < 6:
+                tokens[written] = _IN
+                written += 1
+                desk.places[depth], desk.pointers[depth] = here, pointer
+                depth += 1
+                here, pointer = ahead, back
+        if not less:
+            for index in range(known, written):
+                if tokens[index] > best[index]:
+                    return length
+                less = tokens[index] < best[index]
+                if less:
+                    break
+    if not less:
+        return length
+    for index in range(written):
+        best[index] = tokens[index]
+    return written

@@ -1,9 +1,10 @@
 """Where compiled code is kept between runs, so that it cannot do harm.
 
 Each signature of a compiled function has a file of its own in the user's cache folder, headed by a digest of
-what follows. Whatever is wrong with a file, cut, emptied, damaged, of something else, unreadable, it is
-as if it were not there: the function is compiled again and the file replaced. Where nothing can be
-written, code lives as long as the process.
+its name and of what follows. Whatever is wrong with a file, cut, emptied, damaged, of something else,
+unreadable, it is as if it were not there: the function is compiled again and the file replaced. Where nothing
+can be written, code lives as long as the process. A folder that others can write to is not used, since what
+is read from it is run.
 
 Numba takes the constants and functions that compiled code uses as they are when it is compiled. So the
 folder is named by a digest of all modules that hold compiled code and all that these import, and of the
@@ -66,7 +67,7 @@ class CodeCache:
         try:
             if path is not None:
                 data = _read(path)
-                if data[:_DIGEST] == hashlib.sha256(data[_DIGEST:]).digest():
+                if data[:_DIGEST] == _digest(path, data[_DIGEST:]):
                     return _result._rebuild(context, *pickle.loads(data[_DIGEST:]))
         except Exception:  # whatever is wrong with it, there is another way
             pass
@@ -82,7 +83,7 @@ class CodeCache:
         data = _dumps(result._reduce())
         try:
             with whole_file(path) as file:
-                file.write(hashlib.sha256(data).digest() + data)
+                file.write(_digest(path, data) + data)
         except PalagoError as error:
             _compiling.is_refused(str(error))
 
@@ -100,6 +101,11 @@ class CodeCache:
         return folder / f"{self._function.__module__}.{self._function.__name__}.{digest[:24]}.code"
 
 
+def _digest(path: Path, data: bytes) -> bytes:
+    """What a file begins with; of its name too, so that the code of one function is not that of another."""
+    return hashlib.sha256(path.name.encode() + data).digest()
+
+
 def _read(path: Path) -> bytes:
     """The content of a file; nothing else can stand in its place, such as a pipe that never ends."""
     descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
@@ -115,10 +121,20 @@ def code_folder() -> tuple[Path | None, str]:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except (OSError, RuntimeError) as error:
         return None, str(error)
+    if _is_open_to_others(folder):
+        return None, f"{folder} can be written by others"
     if not os.access(folder, os.W_OK | os.X_OK):
         # What stands there is good all the same.
         return folder, f"{folder} cannot be written"
     return folder, ""
+
+
+def _is_open_to_others(folder: Path) -> bool:
+    """Whether somebody else than this user and root can put files into a folder."""
+    if not hasattr(os, "getuid"):  # not on this system, where it is in the user's own
+        return False
+    found = folder.stat()
+    return found.st_uid not in (os.getuid(), 0) or bool(found.st_mode & (stat.S_IWGRP | stat.S_IWOTH))
 
 
 def cache_place() -> Path:

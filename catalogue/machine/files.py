@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import os
 import re
-import secrets
 import stat
 import sys
 from collections.abc import Iterator
@@ -173,7 +172,7 @@ class _Draft:
             self.name.unlink(missing_ok=True)
 
     def _unheard_of(self) -> Path:
-        return self.folder / f".palago.{secrets.token_hex(8)}"
+        return self.folder / f".palago.{os.urandom(8).hex()}"
 
     def _link(self, name: Path) -> None:
         """Give a file without a name one; Python follows the link to it only beside an open folder."""

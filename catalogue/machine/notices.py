@@ -5,6 +5,13 @@ that it starts do not::
 
     listen(lambda notice: print(notice, file=sys.stderr))
 
+A *caveat* is a notice that belongs to an answer: that a creature in it is our reconstruction, say. It is told
+once, and the answer bears its mark::
+
+    with answering() as marks:
+        caveat("reconstructed", "card 3, worm, is our reconstruction")
+    marks                                                               {"reconstructed"}
+
 Whoever sits at a terminal wants to know at once why nothing happens; elsewhere only what takes long is
 worth a line.
 """
@@ -12,11 +19,15 @@ worth a line.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Final
 
 #: Kinds of characters that are orders to a terminal, or change how what follows is read.
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+
+_answers: ContextVar[dict[str, set[str]] | None] = ContextVar("_answers", default=None)
 
 _listeners: list[tuple[Callable[[str], None], float]] = []
 
@@ -53,6 +64,36 @@ def tell(notice: str, seconds: float | None = None) -> bool:
     for listener in ready:
         listener(notice)
     return bool(ready)
+
+
+@contextmanager
+def answering() -> Iterator[Mapping[str, object]]:
+    """The marks of the caveats about an answer, while it is worked on; they are told to whoever listens.
+
+    >>> with answering() as marks:
+    ...     caveat("guessed", "this is a guess")
+    >>> list(marks)
+    ['guessed']
+    """
+    marks: dict[str, set[str]] = {}
+    token = _answers.set(marks)
+    try:
+        yield marks
+    finally:
+        _answers.reset(token)
+
+
+def caveat(mark: str, notice: str) -> None:
+    """Tell something that belongs to the answer that is being worked on, once; without one nobody hears."""
+    marks = _answers.get()
+    if marks is not None and notice not in marks.setdefault(mark, set()):
+        marks[mark].add(notice)
+        tell(notice)
+
+
+def marked(document: Mapping[str, object]) -> dict[str, object]:
+    """A document with the marks of the answer that is being worked on."""
+    return {**document, **dict.fromkeys(_answers.get() or {}, True)}
 
 
 def escaped(text: str) -> str:

@@ -39,6 +39,10 @@ from palago.catalogue.store.packing import Packing
 #: How many rows are looked at in one go.
 _ROWS: Final = 2000
 
+#: From how many rows on, and from what size on, other processes are worth their start.
+_MANY_ROWS: Final = 1_000_000
+_MANY_TILES: Final = 24
+
 _BYTES: Final = 32
 _MODULUS: Final[int] = 1 << (8 * _BYTES)
 
@@ -99,8 +103,9 @@ def check_rows(database: sqlite3.Connection, path: Path, *, workers: int = 1) ->
         If one is not.
     """
     packing = packing_of(database)
+    (number,) = database.execute("SELECT count(*) FROM creatures").fetchone()
     pieces = (Work(wrong_rows, (packing, some)) for some in _rows(database))
-    results = run_here(pieces) if workers == 1 else run_local(pieces, workers)
+    results = run_here(pieces) if workers == 1 or number < _MANY_ROWS else run_local(pieces, workers)
     with closing(results):
         for _, wrong in results:
             for code in wrong:
@@ -110,13 +115,17 @@ def check_rows(database: sqlite3.Connection, path: Path, *, workers: int = 1) ->
 def wrong_rows(packing: Packing, rows: Sequence[Row]) -> list[str]:
     """The codes of those rows that are not what their codes say."""
     found = rebuilt(packing.many([bytes(row[1]) for row in rows]))  # type: ignore[arg-type]
-    wrong = []
-    for code, columns, row in zip(found.codes(), found.columns.tolist(), rows, strict=True):
-        values = dict(zip(COLUMNS, (*columns[:-1], SYMMETRIES[columns[-1]]), strict=True))
-        stored = dict(zip(STORED, row, strict=True))
-        if any(values[name] != stored[name] for name in COLUMNS):
-            wrong.append(code)
-    return wrong
+    stored = dict(zip(STORED, zip(*rows, strict=True), strict=True))
+    values = dict(zip(COLUMNS, map(tuple, found.columns.T.tolist()), strict=True))
+    values["symmetry"] = tuple(map(SYMMETRIES.__getitem__, values["symmetry"]))
+    # Whole columns are compared at a time, and row by row only where something is wrong.
+    if all(values[name] == stored[name] for name in COLUMNS):
+        return []
+    return [
+        code
+        for place, code in enumerate(found.codes())
+        if any(values[name][place] != stored[name][place] for name in COLUMNS)
+    ]
 
 
 def check_counts(database: sqlite3.Connection, sizes: dict[int, int], *, workers: int = 1) -> None:
@@ -135,7 +144,7 @@ def check_counts(database: sqlite3.Connection, sizes: dict[int, int], *, workers
         "SELECT tiles, symmetry, count(*) FROM creatures GROUP BY tiles, symmetry"
     ):
         images[tiles] += GROUPS[group].images * number
-    fixed = count(max(sizes), "fixed", workers=workers)
+    fixed = count(max(sizes), "fixed", workers=1 if max(sizes) < _MANY_TILES else workers)
     for tiles in sizes:
         if images[tiles] != fixed[tiles]:
             raise CheckError(
@@ -152,9 +161,9 @@ def rows_sum(rows: Iterable[Row]) -> int:
     return total % _MODULUS
 
 
-def sealed(unit: str, rows: Iterable[Row]) -> tuple[str, bytes, bytes]:
+def sealed(unit: str, rows: int) -> tuple[str, bytes, bytes]:
     """What is recorded of a unit that is done: its name, the sum of its rows, and its seal."""
-    total = rows_sum(rows).to_bytes(_BYTES, "big")
+    total = rows.to_bytes(_BYTES, "big")
     return unit, total, _seal(unit, total)
 
 

@@ -1,9 +1,11 @@
 """The stored catalogue: an SQLite file with every free creature up to a size, a row each.
 
 Table ``creatures`` holds the size, the packed canonical code (see `palago.catalogue.store.packing`) and
-the properties. Table ``sizes`` holds the number of creatures of each size, and the SHA-256 sum over
-their rows (see `size_sums`). Table ``provenance`` says how the file was made; nothing in it depends on
-when or where, so the same command always makes the same rows.
+the properties; view ``readable`` has the same rows with the codes as text, for SQL and whatever speaks it
+(the sums, which no SQL can work out, are in what ``palago catalogue query --csv`` prints). Table ``sizes``
+holds the number of creatures of each size, and the SHA-256 sum over their rows (see `size_sums`). Table
+``provenance`` says how the file was made; nothing in it depends on when or where, so the same command always
+makes the same rows.
 
 The application id and the user version in the header of the file tell a catalogue from other
 databases and name the version of its format. Catalogues of the first format have other codes, and are read as
@@ -26,6 +28,7 @@ from pathlib import Path
 from typing import Final
 
 from palago.catalogue.count.published import A325936
+from palago.catalogue.creature.codes import SYMBOLS
 from palago.catalogue.creature.facts import COLUMNS, NUMBERS, PROPERTIES
 from palago.catalogue.creature.groups import CHIRAL
 from palago.catalogue.errors import CatalogueError, PalagoError
@@ -42,6 +45,20 @@ _KINDS: Final = {"code": "BLOB", **dict.fromkeys(NUMBERS, "INTEGER"), "symmetry"
 _COLUMNS: Final = ",\n    ".join(f"{name} {_KINDS[name]} NOT NULL" for name in STORED)
 _CHIRAL: Final = ", ".join(f"'{name}'" for name in CHIRAL)
 
+_PROPERTIES: Final = ", ".join(name for name in PROPERTIES if name != "tiles")
+
+#: The view for people; catalogues that were built before there was one are read as well.
+VIEW: Final = "readable"
+
+# Symbol k of a code has the three bits from 3k on (see `palago.catalogue.store.packing`): they lie in two
+# hexadecimal digits, of which SQLite knows the places in a string, and not the values.
+_DIGIT: Final = "instr('123456789ABCDEF', substr(hex(code), {}, 1))"
+_PAIR: Final = f"({_DIGIT.format('3 * k / 4 + 1')} << 4 | {_DIGIT.format('3 * k / 4 + 2')})"
+_CODE: Final = f"""
+WITH RECURSIVE places(k) AS (SELECT 0 UNION ALL SELECT k + 1 FROM places WHERE k + 1 < tiles)
+    SELECT group_concat(substr('{SYMBOLS}', 1 + ({_PAIR} >> (5 - 3 * k % 4) & 7), 1), '') FROM places
+"""
+
 SCHEMA: Final = f"""
 PRAGMA application_id = {APPLICATION_ID};
 PRAGMA user_version = {SCHEMA_VERSION};
@@ -50,6 +67,7 @@ CREATE TABLE creatures (
     chiral INTEGER NOT NULL GENERATED ALWAYS AS (symmetry IN ({_CHIRAL})) VIRTUAL,
     PRIMARY KEY (tiles, code)
 ) WITHOUT ROWID;
+CREATE VIEW {VIEW} AS SELECT tiles, ({_CODE}) AS code, {_PROPERTIES} FROM creatures;
 CREATE TABLE sizes (tiles INTEGER PRIMARY KEY, creatures INTEGER NOT NULL, checksum TEXT NOT NULL);
 CREATE TABLE provenance (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 """
@@ -63,6 +81,9 @@ INDEXES: Final = "\n".join(
 #: Beyond, damage is noticed only where it is met.
 _CHECK_INDEXES: Final = 8_000_000
 _CHECK_TABLES: Final = 200_000_000
+
+#: How many kilobytes of a file are kept in memory where all of it is read or written.
+CACHE: Final = 64_000
 
 #: The values of `STORED`.
 Row = tuple[int | bytes | str, ...]
@@ -103,6 +124,8 @@ def opened(path: Path | None, *, check: bool = False) -> Iterator[sqlite3.Connec
         raise CatalogueError(f"{path} is damaged: it has {size} bytes, expected {expected}")
     uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
     with reading(path), closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as database:
+        if check:
+            database.execute(f"PRAGMA cache_size = {-CACHE}")
         if check or size <= _CHECK_TABLES:
             kind = "integrity_check" if check or size <= _CHECK_INDEXES else "quick_check"
             answer = database.execute(f"PRAGMA {kind}(1)").fetchone()[0]
@@ -200,6 +223,8 @@ def check_records(database: sqlite3.Connection) -> dict[int, int]:
     with closing(sqlite3.connect(":memory:")) as model:
         model.executescript(SCHEMA + INDEXES)
         expected = _definitions(model)
+    if VIEW not in found:
+        del expected[VIEW]
     for name in sorted(found.keys() | expected.keys()):
         if found.get(name) != expected.get(name):
             raise sqlite3.DatabaseError(f"{name!r} is not what a catalogue has by that name")

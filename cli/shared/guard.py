@@ -14,6 +14,8 @@ from typing import Any, Final
 
 import click
 
+from palago.catalogue.errors import PalagoError
+from palago.catalogue.machine.notices import answering
 from palago.cli.shared.options import time_limit_option
 from palago.cli.shared.places import force_option, places_checked, writes
 from palago.cli.shared.screen import say
@@ -49,7 +51,7 @@ def guarded(command: click.Command) -> click.Command:
     def checked(*arguments: Any, **given: Any) -> Any:
         context = click.get_current_context()
         _check_numbers(context)
-        with places_checked(context):
+        with places_checked(context), answering():
             limit: float | None = context.meta.get(_LIMIT)
             own: float | None = given.get("time_limit")
             if own is not None:
@@ -65,13 +67,23 @@ def guarded(command: click.Command) -> click.Command:
 
 def _run_within(seconds: float, run: Any, *arguments: Any, **given: Any) -> Any:
     """Run a command for so long; what it says of being interrupted is then said of its time."""
-    with within(seconds) as rung:
-        try:
+    rung: list[int] = []
+    try:
+        with within(seconds) as rung:
             status = run(*arguments, **given)
-        except TimeIsUpError:
-            say("palago: gave up at the time limit")
-            return GAVE_UP
+    except TimeIsUpError:
+        return _gave_up()
+    except Exception as error:
+        # Where what the signal raises is lost, such as in a compiler, something else may come of it.
+        if not rung or isinstance(error, (PalagoError, OSError, click.ClickException)):
+            raise
+        return _gave_up()
     return GAVE_UP if rung and status == INTERRUPTED else status
+
+
+def _gave_up() -> int:
+    say("palago: gave up at the time limit")
+    return GAVE_UP
 
 
 def _watches(command: click.Command) -> bool:

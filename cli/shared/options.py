@@ -1,18 +1,17 @@
 """Options that several commands share, and rules between them.
 
 A *bundle* is a decorator that adds options to a command, so that their wording stands once; what two
-commands say differently the bundle is told. Rules between options, such as that ``--json`` and ``--jsonl``
+commands say differently the bundle is told. Rules between options, such as that ``--all`` and ``--limit``
 exclude each other, belong to the bundle and are looked at before the command runs::
 
     @command()
     @search_options()
-    @json_or_jsonl
+    @printed_as("json", "jsonl")
     def solve(find_all: bool, limit: int | None, ..., as_json: bool, as_jsonl: bool) -> int: ...
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from functools import reduce, wraps
 from math import isfinite
@@ -20,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import click
 
-from palago.catalogue.creature.equivalence import EQUIVALENCES
+from palago.catalogue.creature.groups import EQUIVALENCES
 from palago.catalogue.errors import CardError
 from palago.catalogue.machine.outputs import PNG, SVG
 from palago.catalogue.plane.lattice import COLOURS, YELLOW, Colour
@@ -79,17 +78,7 @@ def is_given(name: str) -> bool:
     return source is click.core.ParameterSource.COMMANDLINE
 
 
-# What a command prints and writes.
-
-json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-jsonl_option = click.option("--jsonl", "as_jsonl", is_flag=True, help="Print one JSON document a line.")
-
-
-def json_or_jsonl(command: Command) -> Command:
-    """The options ``--json`` and ``--jsonl``, of which at most one is given."""
-    one = refusing(lambda given: given["as_json"] and given["as_jsonl"], "give either --json or --jsonl")
-    return with_options([json_option, jsonl_option], one(command))
-
+# What a command writes; how it prints is the subject of `palago.cli.shared.forms`.
 
 svg_option = click.option(
     "--svg",
@@ -310,9 +299,9 @@ def number_options(text: str) -> Bundle:
 
 def group_option(text: str = "Exactly this symmetry group.") -> Bundle:
     """The option ``--symmetry GROUP``, with its line of help; C1 is the trivial group as well."""
-    from palago.catalogue.creature.groups import SYMMETRIES
+    from palago.catalogue.creature.groups import SYMMETRIES, TRIVIAL_IN_TABLES
 
-    return option("--symmetry", type=AnyCase(SYMMETRIES, {"C1": "1"}), help=text)
+    return option("--symmetry", type=AnyCase(SYMMETRIES, {TRIVIAL_IN_TABLES: "1"}), help=text)
 
 
 #: The option for tiles that a creature has; `read_portrait` reads it.
@@ -328,6 +317,29 @@ contains_option = option(
 within_option = click.option(
     "--within", metavar="LAYOUT", type=CREATURE, help="A layout whose hexes it keeps to."
 )
+
+
+def on_options(command: Command) -> Command:
+    """The options ``--on LAYOUT`` and ``--max-tiles K``, which `read_portrait` reads."""
+    options: list[Bundle] = [
+        click.option(
+            "--on",
+            metavar="LAYOUT",
+            type=CREATURE,
+            help="Tiles on the table, which stay as they lie: it owns one at least, not all as with --table.",
+        ),
+        click.option(
+            "--max-tiles",
+            type=click.IntRange(min=1),
+            metavar="K",
+            help="With --on, lay at most K further tiles.",
+        ),
+    ]
+    rule = refusing(
+        lambda given: given["max_tiles"] is not None and given["on"] is None,
+        "--max-tiles needs --on LAYOUT; the number of all its tiles is --tiles",
+    )
+    return with_options(options, rule(command))
 
 
 def colour_option(text: str, default: Colour | None = YELLOW) -> Bundle:
@@ -353,8 +365,3 @@ def from_x_to_y(command: Command) -> Command:
         click.argument("goal", metavar="Y", type=CREATURE),
     ]
     return with_options(options, one(command))
-
-
-def print_json(document: object) -> None:
-    """Print exactly one JSON document."""
-    click.echo(json.dumps(document, indent=2))

@@ -123,7 +123,7 @@ def _standard_output_kept_for(outputs: list[Output], given: dict[str, Any]) -> I
     if not ours:
         yield
         return
-    for option in ("json", "jsonl"):
+    for option in ("json", "jsonl", "csv", "tsv"):
         if given.get(f"as_{option}"):
             raise click.UsageError(f"--{option} and {ours[0]} - both print to standard output")
     with pictures_to(sys.stdout), redirect_stdout(sys.stderr):

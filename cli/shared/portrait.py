@@ -7,7 +7,8 @@ from typing import Any
 
 import click
 
-from palago.catalogue.creature.names import as_layout, is_contour_word, named_creature
+from palago.catalogue.creature.contour import reads_as_word
+from palago.catalogue.creature.names import as_layout
 from palago.catalogue.machine.documents import decoded, naming, read_input
 from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.options import (
@@ -17,12 +18,14 @@ from palago.cli.shared.options import (
     contains_option,
     group_option,
     number_options,
+    on_options,
     range_option,
     with_options,
     within_option,
 )
 from palago.cli.shared.places import InputFile
 from palago.cli.shared.screen import say
+from palago.solver.cards.between import only_creature
 from palago.solver.ending import Ending, Status
 from palago.solver.portrait.card import Card, as_card
 from palago.solver.portrait.jointmap import JointMap
@@ -50,8 +53,12 @@ def portrait_options(command: Command) -> Command:
         contains_option,
         within_option,
         click.option(
-            "--table", metavar="LAYOUT", type=CREATURE, help="Tiles on the table, all of them its own."
+            "--table",
+            metavar="LAYOUT",
+            type=CREATURE,
+            help="Tiles on the table, all of them its own, not just one as with --on.",
         ),
+        on_options,
         colour_option("Its colour, where a table, region or pattern makes that matter.", default=None),
     ]
     return with_options(options, command)
@@ -81,7 +88,7 @@ def read_card(text: str | None, given: dict[str, Any]) -> Card:
     InputError
         If one of them cannot be read.
     """
-    if text is not None and is_contour_word(text):
+    if text is not None and reads_as_word(text):
         say(f"palago: {text} is read as a contour word, as with --contour")
         given = {**given, "contours": (text.strip(), *given["contours"])}
         text = None
@@ -109,10 +116,11 @@ def read_portrait(given: Mapping[str, Any]) -> Portrait:
     """
     patterns = [
         # A name or sum means a creature in the colour of the answer, whatever way up it is written.
-        as_layout(text) if text == "-" or text.lower().endswith(".json") else named_creature(text)
+        as_layout(text) if text == "-" or text.lower().endswith(".json") else only_creature(text)
         for text in given["contains"]
     ]
-    drawn, region, table = (given.get(name) for name in ("map_file", "within", "table"))
+    drawn, region, table, lying = (given.get(name) for name in ("map_file", "within", "table", "on"))
+    most = given.get("max_tiles")
     return Portrait(
         contours=given.get("contours", ()),
         joints=None if drawn is None else _read_map(drawn),
@@ -121,6 +129,8 @@ def read_portrait(given: Mapping[str, Any]) -> Portrait:
         contains=tuple(patterns),
         within=None if region is None else frozenset(as_layout(region)),
         table=None if table is None else as_layout(table),
+        on=None if lying is None else as_layout(lying),
+        further=None if most is None else (1, most),
         colour=given.get("colour"),
     )
 

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
-from typing import Final, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 
-from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.layout import Layout
-from palago.catalogue.draw.rendering import png
-from palago.catalogue.draw.shapes import Picture
+from palago.catalogue.creature.contour import Contour
+from palago.catalogue.errors import ContourError
 from palago.catalogue.machine.files import write_whole
 from palago.catalogue.machine.notices import escaped
 from palago.catalogue.machine.outputs import STANDARD
+from palago.catalogue.plane.lattice import Hex
+
+if TYPE_CHECKING:
+    from palago.catalogue.creature.creature import Creature
+    from palago.catalogue.creature.layout import Layout, Tile
+    from palago.catalogue.draw.shapes import Picture
 
 #: The longer side of a PNG.
 MOST_PIXELS: Final = 4000
@@ -27,17 +30,63 @@ MOST_PIXELS: Final = 4000
 FEWEST_COLUMNS: Final = 10
 
 
-def print_picture(subject: Creature | Layout, table: Layout | None = None) -> None:
-    """Print a picture in as many columns and as fine characters as standard output takes."""
-    from palago.catalogue.draw.terminal import can_print, terminal_picture
+def print_picture(
+    subject: Creature | Layout,
+    table: Layout | None = None,
+    *,
+    names: Mapping[Hex, str] | None = None,
+    borders: bool = True,
+) -> None:
+    """Print a picture in as many columns, as fine characters and as many colours as standard output takes."""
+    from palago.catalogue.draw.ansi import depth_of
+    from palago.catalogue.draw.terminal import BORDERS, can_print, terminal_picture
 
     columns = shutil.get_terminal_size((80, 24)).columns
     if columns < FEWEST_COLUMNS:
         return
     click.echo(
-        terminal_picture(subject, table=table, columns=columns, unicode=can_print("▀▚·"), colour=in_colour()),
+        terminal_picture(
+            subject,
+            table=table,
+            columns=columns,
+            unicode=can_print("▀▚·" + BORDERS),
+            colour=depth_of(terminal=sys.stdout.isatty()),
+            borders=borders,
+            names=names,
+        ),
         color=True,
     )
+
+
+def print_outline(line: Contour, tiles: Layout | None = None) -> None:
+    """Print what an outer contour encloses, and some tiles of it."""
+    from palago.catalogue.draw.ansi import depth_of
+    from palago.catalogue.draw.terminal import can_print, terminal_outline
+
+    columns = shutil.get_terminal_size((80, 24)).columns
+    if columns >= FEWEST_COLUMNS:
+        unicode = can_print("▀▚·")
+        drawn = terminal_outline(
+            line, tiles, columns=columns, unicode=unicode, colour=depth_of(terminal=sys.stdout.isatty())
+        )
+        click.echo(drawn, color=True)
+
+
+def print_slip(error: ContourError) -> None:
+    """Draw, on standard error, how far a walk along a contour goes."""
+    from palago.catalogue.draw.portraits.walk import terminal_walk
+    from palago.catalogue.draw.terminal import can_print
+
+    columns = shutil.get_terminal_size((80, 24)).columns
+    if columns >= FEWEST_COLUMNS:
+        dots = can_print("·", sys.stderr)
+        click.echo(terminal_walk(error.crossings, error.letters, columns=columns, unicode=dots), err=True)
+        click.echo("O is where the walk begins, X where it breaks.", err=True)
+
+
+def tiles_in_words(tiles: Iterable[Tile]) -> str:
+    """Tiles in a line: ``a(0, 1) b(1, -1)``."""
+    return " ".join(f"{rotation}({q}, {r})" for q, r, rotation in tiles)
 
 
 def print_table(rows: Sequence[Sequence[str]], header: Sequence[str] = ()) -> None:
@@ -66,6 +115,8 @@ def save_picture(picture: Picture, path: str, *, as_png: bool = False) -> None:
         If the file cannot be written.
     """
     if as_png:
+        from palago.catalogue.draw.rendering import png
+
         # Long creatures get fewer pixels a tile, so that any program can open the file.
         scale = min(40.0, MOST_PIXELS / max(picture.width, picture.height))
         save_bytes(png(picture.svg(scale, background="white")), path)
@@ -108,9 +159,3 @@ def save_bytes(data: bytes, path: str) -> None:
 def say(message: str) -> None:
     """Tell the person at the keyboard something that is no result."""
     click.echo(escaped(message), err=True)
-
-
-def in_colour() -> bool:
-    """Whether standard output is a terminal that shows colours and nobody asked for none."""
-    plain = os.environ.get("TERM", "") in ("", "dumb", "linux")
-    return sys.stdout.isatty() and not plain and not os.environ.get("NO_COLOR")

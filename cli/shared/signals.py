@@ -4,6 +4,9 @@ What was found is saved and printed, temporary files go, and the status is 130 o
 signal between two of its own instructions, so a command deep in compiled code would not hear it for
 long: some seconds after SIGTERM (`GRACE`) or the end of its time (`OVERTIME`) the process ends wherever
 it is.
+
+What a signal raises is lost if it is raised where Python has nobody to tell, such as in the function that is
+called when an object goes; it is raised again then.
 """
 
 from __future__ import annotations
@@ -22,6 +25,9 @@ GRACE: Final = 5
 
 #: How many seconds after its time a command is given to hear of it.
 OVERTIME: Final = 0.7
+
+#: After how many seconds what was lost is raised again.
+AGAIN: Final = 0.01
 
 #: The exit status of a command that gave up at a limit.
 GAVE_UP: Final = 4
@@ -57,25 +63,34 @@ def within(seconds: float) -> Iterator[list[int]]:
 
     over = threading.Event()
 
+    def again(lost: sys.UnraisableHookArgs) -> None:
+        if not isinstance(lost.exc_value, TimeIsUpError):
+            told(lost)
+        elif not over.is_set():
+            signal.setitimer(signal.ITIMER_REAL, AGAIN)
+
     def watch() -> None:
-        if not over.wait(seconds + OVERTIME) and not rung:
+        # One after the other: a process that was stopped meanwhile has the second one to itself.
+        if not over.wait(seconds) and not over.wait(OVERTIME) and not rung:
             print("palago: gave up at the time limit", file=sys.stderr, flush=True)
             os._exit(GAVE_UP)
 
+    told, sys.unraisablehook = sys.unraisablehook, again
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    threading.Thread(target=watch, daemon=True).start()
     try:
+        threading.Thread(target=watch, daemon=True).start()
+        signal.setitimer(signal.ITIMER_REAL, seconds)
         yield rung
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
         over.set()
+        signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+        sys.unraisablehook = told
 
 
 @contextmanager
 def heard() -> Iterator[list[int]]:
-    """Have SIGTERM raise `TerminatedError` once; the list then has it.
+    """Have SIGTERM raise `TerminatedError` once; the list then has it, or SIGINT if that was lost once.
 
     Only the main thread of a process hears signals: elsewhere nothing is changed.
     """
@@ -89,11 +104,27 @@ def heard() -> Iterator[list[int]]:
         signal.signal(signal.SIGTERM, signal.SIG_DFL)  # who sends it twice does not want to wait
         raise TerminatedError
 
+    def again(lost: sys.UnraisableHookArgs) -> None:
+        if not isinstance(lost.exc_value, KeyboardInterrupt):
+            told(lost)
+            return
+        if not ended:
+            ended.append(signal.SIGINT)
+        threading.Timer(AGAIN, raise_again).start()
+
+    def raise_again() -> None:
+        if not over.is_set():
+            os.kill(os.getpid(), signal.SIGINT)  # which ends a wait, unlike `_thread.interrupt_main`
+
+    over = threading.Event()
     before = signal.signal(signal.SIGTERM, end)
+    told, sys.unraisablehook = sys.unraisablehook, again
     try:
         with _ended_for_certain():
             yield ended
     finally:
+        over.set()
+        sys.unraisablehook = told
         signal.signal(signal.SIGTERM, before if before is not None else signal.SIG_DFL)
 
 

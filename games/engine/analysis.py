@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from palago.catalogue.plane.lattice import other
 from palago.games.engine.choice import write_ranked
@@ -15,8 +15,6 @@ from palago.games.engine.worth import worth_table
 from palago.games.errors import GameError
 from palago.games.record.certificate import Certificate, check_certificate
 from palago.games.rules.pairs import PairPosition, Turn
-
-SCHEMA: Final = "palago.analysis/1"
 
 
 @dataclass(frozen=True)
@@ -60,7 +58,6 @@ class Analysis:
     def to_json(self) -> dict[str, Any]:
         """The JSON form."""
         return {
-            "schema": SCHEMA,
             "position": str(self.position),
             "status": self.status,
             "turns": self.verdict.turns,

@@ -76,16 +76,19 @@ def game_strip(game: Transcript, across: int = 6, style: Style = LIGHT) -> Pictu
     return side_by_side(game_frames(game, style), across=across)
 
 
-def line_strip(position: Position, turns: Iterable[Any], across: int = 6) -> Picture:
+def line_strip(position: Position, turns: Iterable[Any], across: int = 6, style: Style = LIGHT) -> Picture:
     """A position and what some turns make of it, side by side."""
     game = Transcript.begin(position)
     for turn in turns:
         game = game.with_turn(turn)
     home = near_origin(_places(game.last))
-    first = position_picture(position, home=home)
+    first = position_picture(position, home=home, style=style)
     frames = [
         first,
-        *(position_picture(p, t, home=home) for p, t in zip(game.positions[1:], game.turns, strict=True)),
+        *(
+            position_picture(p, t, home=home, style=style)
+            for p, t in zip(game.positions[1:], game.turns, strict=True)
+        ),
     ]
     return side_by_side(in_one_box(frames), across=across)
 

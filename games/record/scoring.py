@@ -6,7 +6,7 @@ A table says nothing of the bag, so a whole set is taken for granted: what does 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from palago.catalogue.creature.layout import Layout, Tile
 from palago.catalogue.creature.sums import write_sum
@@ -18,9 +18,6 @@ from palago.games.rules.acts import Act, Lay, Rotate, Take
 from palago.games.rules.births import Birth, births_by_laying, births_by_turning, points_of
 from palago.games.rules.dice import FACES, Face
 from palago.games.rules.palagonia import PalagoniaPosition
-
-#: The format of the JSON form.
-SCHEMA: Final = "palago.score/1"
 
 
 @dataclass(frozen=True)
@@ -56,7 +53,6 @@ class Score:
     def to_json(self) -> dict[str, Any]:
         """The JSON form."""
         return {
-            "schema": SCHEMA,
             "laid": [list(tile) for tile in self.laid],
             "taken": [list(tile) for tile in self.taken],
             "turned": [[*place, old, new] for place, old, new in self.turned],

@@ -14,15 +14,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.equivalence import Equivalence
+from palago.catalogue.creature.groups import Equivalence
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.lists import CreatureList
 from palago.catalogue.creature.names import (
     Named,
+    described,
+    describes_several,
+    descriptions,
     document_of,
-    largest_creature,
-    layout_from_json,
-    named_creature,
     on_table,
 )
 from palago.catalogue.errors import CardError
@@ -118,13 +118,38 @@ def only_on_table(given: Card | Named, equivalence: Equivalence | None = None) -
     """The creature that something stands for, as `only_creature` has it, and all tiles it was found among."""
     where, found = _read(given)
     with naming(where):
-        if not isinstance(found, Card):
-            return _on_table(found)
-        fits = fitting(found, limit=MANY)
-        listed = fits.creatures if equivalence is None else fits.creatures.expanded(equivalence)
-        if len(listed) == 1 and fits.complete:
-            return listed[0], listed[0].layout
-        raise CardError(f"{_how_many(fits, len(listed))}: expected a single one")
+        return _only(found, equivalence)
+
+
+def each_on_table(given: Card | Named) -> tuple[list[tuple[Creature, Layout]], bool]:
+    """All creatures that a document lists, each with the tiles it lies among, and whether it is a list.
+
+    Of anything else the one that `only_on_table` has.
+
+    Raises
+    ------
+    InputError, TypeError
+        If it stands for nothing, or the list is empty.
+
+    >>> len(each_on_table({"creatures": [{"sum": "4b+5c"}, {"sum": "0a+1a+2b3c"}]})[0])
+    2
+    """
+    where, found = _read(given)
+    with naming(where):
+        if describes_several(found):
+            return [described(one) for one in descriptions(found)], True
+        return [_only(found, None)], False
+
+
+def _only(found: object, equivalence: Equivalence | None) -> tuple[Creature, Layout]:
+    """The creature of what was read, and all tiles it was found among."""
+    if not isinstance(found, Card):
+        return _on_table(found)
+    fits = fitting(found, limit=MANY)
+    listed = fits.creatures if equivalence is None else fits.creatures.expanded(equivalence)
+    if len(listed) == 1 and fits.complete:
+        return listed[0], listed[0].layout
+    raise CardError(f"{_how_many(fits, len(listed))}: expected a single one")
 
 
 def _how_many(fits: Fitting, number: int) -> str:
@@ -148,13 +173,9 @@ def _read(given: Card | Named) -> tuple[str, Any]:
 
 def _on_table(found: object) -> tuple[Creature, Layout]:
     """The creature that a name, a sum, a document or a layout stands for, and the tiles it lies among."""
-    if isinstance(found, str):
-        creature = named_creature(found)
-        return creature, creature.layout
     if isinstance(found, Creature | Layout):
         return on_table(found)
-    table = layout_from_json(found)
-    return largest_creature(table), table
+    return described(descriptions(found)[0])
 
 
 def transform(x: Card | Named, y: Card | Named, *, mirror: bool = False) -> Transformation:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from palago.catalogue.machine.lazily import attach
 
 if TYPE_CHECKING:
-    from palago.solver.design.order import fewest, maximise, maximise_each
+    from palago.solver.design.order import fewest, maximise, maximise_each, maximise_on_table
     from palago.solver.design.proof import Design, all_champions, champion
     from palago.solver.design.sums import GOALS, Goal
 
@@ -26,6 +26,7 @@ __all__ = [
     "fewest",
     "maximise",
     "maximise_each",
+    "maximise_on_table",
 ]
 
 __getattr__ = attach(
@@ -39,5 +40,6 @@ __getattr__ = attach(
         "fewest": "palago.solver.design.order",
         "maximise": "palago.solver.design.order",
         "maximise_each": "palago.solver.design.order",
+        "maximise_on_table": "palago.solver.design.order",
     },
 )

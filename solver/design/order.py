@@ -12,35 +12,27 @@ times a best creature and a bound, and where they meet the answer is proved::
     no creature has three                           2 are the most        proved
 
 The smallest creature of a portrait is found size by size, from the least that the bounds of
-`palago.solver.design.proof` allow.
+`palago.solver.design.proof` allow. On a table, where a portrait says what lies there, it is the one that the
+fewest further tiles close, and the best is the best of all sizes that can be closed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from itertools import chain, islice
-from typing import Any, Final
+from dataclasses import replace
 
 from palago.catalogue.creature.classes import in_list_order
-from palago.catalogue.creature.creature import Creature
 from palago.catalogue.errors import CardError, check_choice
 from palago.catalogue.plane.tile import SET, check_size
-from palago.solver.design.proof import Design, Strips, all_champions, bounds, champions, possible_sizes
+from palago.solver.design.ladder import Order
+from palago.solver.design.proof import Design, Strips
 from palago.solver.design.sums import GOALS, Goal
-from palago.solver.design.walk import value
-from palago.solver.ending import Ending, deadline_in, watched
-from palago.solver.portrait.card import Card
-from palago.solver.portrait.portrait import NUMBERS, Portrait
+from palago.solver.ending import deadline_in, watched
+from palago.solver.portrait.portrait import Portrait
 from palago.solver.portrait.ranges import Range
 from palago.solver.red.engines import Backend
-from palago.solver.red.find import creatures
-from palago.solver.red.problem import problems_of
 
-__all__ = ["Design", "Report", "fewest", "maximise", "maximise_each"]
-
-#: The widest strip that is swept for a first bound of a search: under a second.
-QUICK: Final = 7
+__all__ = ["Design", "Report", "fewest", "maximise", "maximise_each", "maximise_on_table"]
 
 #: What is told of each state of knowledge that is better than the one before.
 Report = Callable[[Design], object]
@@ -97,8 +89,9 @@ def maximise(
     """
     check_choice("goal", goal, GOALS)
     check_size(tiles)
-    order = _Order(portrait or Portrait(), find_all, backend, seed, deadline_in(time_limit))
-    states = order.climbed(goal, tiles, tiles) if by_search else order.best(goal, tiles, Strips(goal, tiles))
+    order = Order(portrait or Portrait(), find_all, backend, seed, deadline_in(time_limit))
+    sizes: Range = (tiles, tiles)
+    states = order.climbed(goal, sizes, tiles) if by_search else order.best(goal, tiles, Strips(goal, tiles))
     return _worked(states, Design(goal, tiles, (), tiles), report)
 
 
@@ -122,13 +115,63 @@ def maximise_each(
     [1, None, 1, 2, 1, 2]
     """
     check_choice("goal", goal, GOALS)
-    order = _Order(portrait or Portrait(), find_all, backend, seed, deadline_in(time_limit))
+    order = Order(portrait or Portrait(), find_all, backend, seed, deadline_in(time_limit))
     strips = Strips(goal, sizes[-1])
     for tiles in sizes:
         answer = _worked(order.best(goal, tiles, strips), Design(goal, tiles, (), tiles), report)
         yield answer
         if answer.ending == "interrupted":
             return
+
+
+def maximise_on_table(
+    goal: Goal,
+    portrait: Portrait,
+    sizes: Range | None = None,
+    *,
+    find_all: bool = False,
+    time_limit: float | None = None,
+    backend: Backend = "auto",
+    seed: int = 0,
+    report: Report | None = None,
+) -> Design:
+    """The best creature that laying further tiles closes on a table.
+
+    It owns at least one tile that lies there, and those tiles stay as they are. All tiles inside it count, as
+    in a game. Without a bound of its own the search starts from what so many tiles can hold: they have three
+    lines each, a closed curve takes three of them and a limb four of the outer contour's.
+
+    Parameters
+    ----------
+    goal : str
+        What is to be great.
+    portrait : Portrait
+        What lies ``on`` the table, the greatest number of ``further`` tiles, and what else is wanted.
+    sizes : (int, int or None), optional
+        The least and the greatest number of all its tiles. An Eye is an answer only if it has such a number.
+    find_all, time_limit, backend, seed, report
+        As for `maximise`.
+
+    Raises
+    ------
+    CardError
+        If the portrait has no table, or no greatest number of further tiles.
+
+    >>> from palago.catalogue.creature.layout import Layout
+    >>> table = Layout({(0, 0): "a", (1, -1): "b"})
+    >>> maximise_on_table("points", Portrait(on=table, further=(1, 4))).worth
+    2
+    """
+    check_choice("goal", goal, GOALS)
+    if not isinstance(portrait, Portrait):
+        raise TypeError(f"expected a Portrait, not {type(portrait).__name__}")
+    most = None if portrait.further is None else portrait.further[1]
+    if portrait.on is None or most is None:
+        raise CardError("expected a portrait with a table and the greatest number of further tiles")
+    order = Order(portrait, find_all, backend, seed, deadline_in(time_limit))
+    bound = len(portrait.on) + most + (goal == "points")
+    states = order.climbed(goal, sizes, bound)
+    return _worked(states, Design(goal, None, (), bound, table=portrait.on), report)
 
 
 def fewest(
@@ -153,7 +196,8 @@ def fewest(
     portrait : Portrait
         What the creature must be like.
     sizes : (int, int or None)
-        The least and the greatest size; without a greatest, 48.
+        The least and the greatest size; without a greatest, 48. Where tiles lie ``on`` a table, it is further
+        tiles that are to be few, up to as many as the portrait allows or a set of 48 has left.
     find_all : bool
         Whether to find all of the least size.
     limit : int, optional
@@ -177,7 +221,10 @@ def fewest(
     low, high = max(sizes[0], 1), SET if sizes[1] is None else sizes[1]
     if low > high:
         raise CardError(f"no size from {low} to {high}")
-    order = _Order(portrait, find_all, backend, seed, deadline_in(time_limit))
+    order = Order(portrait, find_all, backend, seed, deadline_in(time_limit))
+    if portrait.on is not None:
+        states = order.closing(portrait.on, None if sizes == (1, None) else sizes, limit)
+        return _worked(states, Design("tiles", None, (), 1, table=portrait.on), report)
     states = order.smallest(range(low, high + 1), limit, by_search)
     return _worked(states, Design("tiles", None, (), low), report)
 
@@ -195,141 +242,3 @@ def _worked(states: Iterator[Design], start: Design, report: Report | None) -> D
                 report(state)
     ending = latest.ending if course.cut is None else course.cut
     return replace(latest, solutions=in_list_order(latest.solutions), ending=ending)
-
-
-def _listed(state: Design, found: Iterator[Creature], limit: int | None = None) -> Iterator[Design]:
-    """A state with more and more solutions that are as good as its first, and in the end how the list ended.
-
-    A list of one that was all that was asked for ends with a look for a second.
-    """
-    solutions: list[Creature] = []
-    for creature in islice(found, limit):
-        solutions.append(creature)
-        yield replace(state, solutions=tuple(solutions))
-    full = len(solutions) == limit
-    cut = full and (limit != 1 or next(found, None) is not None)
-    ending: Ending = "all" if not cut else "best" if limit == 1 else "number"
-    yield replace(state, solutions=tuple(solutions), ending=ending)
-
-
-def _proved(state: Design) -> Design:
-    """A state that is known to be the last: its creature is the best, or there is none."""
-    return replace(state, ending="best" if state.solutions else "none")
-
-
-@dataclass(frozen=True)
-class _Order:
-    """What creatures must be like, and how they are looked for."""
-
-    portrait: Portrait
-    find_all: bool
-    backend: Backend
-    seed: int
-    deadline: float | None
-
-    def best(self, goal: Goal, tiles: int, strips: Strips) -> Iterator[Design]:
-        """States of knowledge about the best creature of a size, better and better."""
-        if self.portrait == Portrait():
-            return self.swept(goal, tiles, strips)
-        return self.climbed(goal, tiles, _quick_bound(goal, tiles, strips))
-
-    def swept(self, goal: Goal, tiles: int, strips: Strips) -> Iterator[Design]:
-        """The same without a portrait, by the sweep."""
-        state = Design(goal, tiles, (), tiles)
-        for state in champions(goal, tiles, strips=strips, seed=self.seed, deadline=self.deadline):
-            state = replace(state, solutions=tuple(map(self.portrait.written, state.solutions)))
-            yield state
-        if self.find_all and state.worth is not None:
-            found = all_champions(goal, tiles, state.worth, strips=strips, deadline=self.deadline)
-            yield from _listed(state, map(self.portrait.written, found))
-        else:
-            yield _proved(state)
-
-    def climbed(self, goal: Goal, tiles: int, bound: int) -> Iterator[Design]:
-        """The same by a ladder of red tasks, each asking for more than was found."""
-        asked: Range = (0, None)
-        if goal in NUMBERS:
-            asked = getattr(self.portrait, goal) or asked
-        if asked[1] is not None:
-            bound = min(bound, asked[1])
-        state = Design(goal, tiles, (), bound)
-        yield state
-        least = asked[0]
-        while least <= bound:
-            creature = next(self.worth(goal, tiles, (least, asked[1])), None)
-            if creature is None:
-                break
-            state = replace(state, solutions=(creature,))
-            yield state
-            least = value(creature, goal) + 1
-        state = replace(state, bound=state.worth)
-        yield state
-        if self.find_all and state.worth is not None:
-            yield from _listed(state, self.worth(goal, tiles, (state.worth, state.worth)))
-        else:
-            yield _proved(state)
-
-    def smallest(self, sizes: range, limit: int | None, by_search: bool) -> Iterator[Design]:
-        """States of knowledge about the smallest creature."""
-        portrait = self.portrait
-        asked: dict[Goal, Range | None] = {goal: getattr(portrait, goal) for goal in GOALS if goal in NUMBERS}
-        demands = {goal: span[0] for goal, span in asked.items() if span is not None and span[0]}
-        strips: dict[Goal, Strips] = {}
-        yield Design("tiles", None, (), sizes[0])
-        for tiles in possible_sizes(demands, sizes, strips):
-            yield Design("tiles", None, (), tiles)
-            card = Card("", tiles, portrait)
-            # Small domains, where one is found soon, come first, unless all are listed as they come.
-            found = self.found(card, compact_first=not (self.find_all and by_search))
-            example = None if by_search else self.example(demands, card, strips)
-            first = next(found, None) if example is None else example
-            if first is None:
-                continue
-            state = Design("tiles", tiles, (first,), tiles)
-            yield state
-            if self.find_all or limit is not None:
-                yield from _listed(state, found if example is not None else chain([first], found), limit)
-            else:
-                yield _proved(state)
-            return
-        yield _proved(Design("tiles", None, (), None))
-
-    def example(self, demands: dict[Goal, int], card: Card, strips: dict[Goal, Strips]) -> Creature | None:
-        """A best creature of a card's size that happens to be on the card, if it asks for one number only."""
-        if len(demands) == 1:
-            ((goal, _),) = demands.items()
-            for known in champions(
-                goal, card.sizes[0], strips=strips[goal], seed=self.seed, deadline=self.deadline
-            ):
-                if known.creature is not None and card.mismatch(known.creature) is None:
-                    return self.portrait.written(known.creature)
-                if known.proved:
-                    break
-        return None
-
-    def worth(self, goal: Goal, tiles: int, asked: Range) -> Iterator[Creature]:
-        """The creatures of a size whose worth is in a range, by a red task."""
-        if goal == "joints":
-            return self.found(Card("", tiles, self.portrait), joints=asked)
-        numbers: dict[str, Any] = {goal: asked}
-        return self.found(Card("", tiles, replace(self.portrait, **numbers)))
-
-    def found(
-        self, card: Card, *, joints: Range | None = None, compact_first: bool = True
-    ) -> Iterator[Creature]:
-        """The creatures of a card, with so many joints if that is asked for."""
-        problems = problems_of(card, compact_first=compact_first)
-        if joints is not None:
-            problems = [replace(problem, joints=joints) for problem in problems]
-        found = creatures(problems, deadline=self.deadline, backend=self.backend, seed=self.seed)
-        return map(self.portrait.written, found)
-
-
-def _quick_bound(goal: Goal, tiles: int, strips: Strips) -> int:
-    """A bound that takes no time."""
-    high: int | None = tiles
-    for width, bound in bounds(goal, tiles, strips):
-        high = bound
-        if width == QUICK:
-            break
-    return 0 if high is None else high

@@ -20,11 +20,13 @@ from typing import Final, Literal
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import code
+from palago.catalogue.creature.facts import measured
+from palago.catalogue.creature.layout import Layout
 from palago.catalogue.errors import InputError
 from palago.solver.design.extents import counting_bound, widest
 from palago.solver.design.sums import Goal
 from palago.solver.design.sweep import MOST_TILES, Strip
-from palago.solver.design.walk import attaining, value
+from palago.solver.design.walk import attaining
 from palago.solver.ending import Ending, OutOfTimeError
 
 #: How often walks begin in a strip that may hold the champion, before all of it is walked in order.
@@ -53,6 +55,11 @@ class Design:
         The columns of the widest strip that was swept for the proof; None if none was.
     ending : str or None
         How the work ended (see `palago.solver.ending`); None while it goes on.
+    published : tuple of str
+        Where the answer is not worked out but looked up, the ways in which it was proved.
+    table : Layout or None
+        What lay on the table, if the question was what to lay there: then all tiles inside a creature count,
+        and few tiles are few further ones.
     """
 
     goal: Goal | Literal["tiles"]
@@ -61,6 +68,8 @@ class Design:
     bound: int | None
     width: int | None = None
     ending: Ending | None = None
+    published: tuple[str, ...] = ()
+    table: Layout | None = None
 
     @property
     def creature(self) -> Creature | None:
@@ -72,12 +81,23 @@ class Design:
         """What the best creature known is worth; None if none is known."""
         if self.creature is None:
             return None
-        return self.creature.tiles if self.goal == "tiles" else value(self.creature, self.goal)
+        if self.goal == "tiles":
+            return len(self.creature.layout.keys() - (self.table or {}).keys())
+        return measured(self.creature, self.goal, self.table)
 
     @property
     def proved(self) -> bool:
         """Whether nothing is better."""
         return self.worth == self.bound
+
+    @property
+    def proof(self) -> tuple[str, ...]:
+        """What proves that nothing is better, each way for itself; nothing where it is not proved."""
+        if not self.proved or self.published:
+            return self.published
+        if self.width is None:
+            return ("search for a better one: there is none",)
+        return (f"sweep of strips of at most {self.width} columns",)
 
 
 @dataclass
@@ -185,7 +205,7 @@ def champions(
         looks = attaining(strip, tiles, high, seed=seed + 1, tries=MANY_TRIES, deadline=deadline)
         found = next(looks, None) or next(attaining(strip, tiles, high, deadline=deadline), None)
         best = best if found is None else found
-        if best is not None and value(best, goal) < high:
+        if best is not None and measured(best, goal) < high:
             high -= 1
         known = Design(goal, tiles, () if best is None else (best,), high, strip.width)
         yield known
@@ -233,7 +253,7 @@ def _better(
 ) -> Creature | None:
     """The best creature that a few walks through a strip find, if it is better than the one known."""
     most = strip.most[tiles]
-    low = -1 if best is None else value(best, strip.goal)
+    low = -1 if best is None else measured(best, strip.goal)
     for worth in range(-1 if most is None else most, low, -1):
         for creature in attaining(strip, tiles, worth, seed=seed, deadline=deadline):
             return creature

@@ -35,6 +35,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from palago.catalogue.machine.needs import Need
 from palago.solver.design.sums import CLAIMED, MORE, ONE, OUT, WORTHS, Goal, Status, statuses, steps
 
 Table = npt.NDArray[np.int8]
@@ -51,6 +52,9 @@ LOWEST: Final = -112
 
 #: The most tiles for which sums stay above `LOWEST` and in a byte.
 MOST_TILES: Final = 60
+
+#: How many entries a sweep works through in a second.
+BYTES_A_SECOND: Final = 1e9
 
 
 @dataclass(frozen=True)
@@ -84,6 +88,7 @@ class Strip:
     @cached_property
     def rows(self) -> Table:
         """The table of row ends once it no longer changes: boundary by boundary, then by tiles left."""
+        self.need().foresee()
         table = np.full((len(self.statuses) ** self.width, self.tiles + 1), NEVER, np.int8)
         table[0, 0] = 0
         while True:
@@ -104,6 +109,15 @@ class Strip:
         first = self._row(self.rows)[0][0]
         constant = WORTHS[self.goal].constant
         return tuple(None if gain < LOWEST else int(gain) + constant for gain in first)
+
+    def need(self) -> Need:
+        """What sweeping the strip takes: the tables before and after a step, and what is between."""
+        table = len(self.next_statuses) * len(self.statuses) ** (self.width - 1) * (self.tiles + 1)
+        return Need(
+            f"bounding creatures of {self.tiles} tiles by a strip of {self.width} columns",
+            memory=4.0 * table,
+            seconds=self.width * self.tiles * table / BYTES_A_SECOND,
+        )
 
     def _row(self, table: Table, *, keep: bool = False) -> list[Table]:
         tables = [table]

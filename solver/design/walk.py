@@ -25,11 +25,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.facts import MEASURES
+from palago.catalogue.creature.facts import measured
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.plane.lattice import Hex
 from palago.catalogue.plane.tile import Rotation
-from palago.solver.design.sums import BARE, CLAIMED, OUT, Goal, Status, Step, steps
+from palago.solver.design.sums import BARE, CLAIMED, OUT, Status, Step, steps
 from palago.solver.design.sweep import Strip
 from palago.solver.red.engines import OutOfTimeError
 
@@ -91,11 +91,6 @@ class Stand:
     tiles: Tiles | None = None
 
 
-def value(creature: Creature, goal: Goal) -> int:
-    """What a creature is worth by a goal."""
-    return MEASURES[goal](creature)
-
-
 def attaining(
     strip: Strip,
     tiles: int,
@@ -143,7 +138,7 @@ def attaining(
                 raise OutOfTimeError
             if stand.tiles is not None and not stand.column and not any(stand.boundary):
                 creature = Creature.from_layout(stand.tiles.layout())
-                if value(creature, strip.goal) >= worth:
+                if measured(creature, strip.goal) >= worth:
                     yield creature
                     if dice is not None:
                         break

@@ -45,7 +45,7 @@ _SLICE: Final = 256
 Value = tuple[int, bool]
 
 #: The keys of a card in a deck document.
-CARD_KEYS: Final = (*(field.name for field in fields(DeckCard)), "layout")
+CARD_KEYS: Final = (*(field.name for field in fields(DeckCard)), "code", "layout")
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,7 @@ def read_proposal(document: object) -> dict[str, Creature]:
     cards = document.get("cards") if isinstance(document, dict) else None
     if not isinstance(document, dict) or document.get("schema") != SCHEMA or not isinstance(cards, list):
         raise CardError(f'not a deck: expected "schema": "{SCHEMA}" and a list "cards"')
-    check_keys(document, ("schema", "source", "cards", "transformations"), "deck", CardError)
+    check_keys(document, ("schema", "source", "cards", "transformations", "reconstructed"), "deck", CardError)
     found: dict[str, Creature] = {}
     for number, card in enumerate(cards):
         if not isinstance(card, dict) or not isinstance(card.get("name"), str):

@@ -21,14 +21,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from math import inf
 
+from palago.catalogue.count.methods import MADE_A_SECOND
+from palago.catalogue.count.published import expected_creatures
 from palago.catalogue.creature.classes import in_list_order, representative
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.decisions import Growth
-from palago.catalogue.creature.equivalence import Equivalence, code
+from palago.catalogue.creature.equivalence import code
+from palago.catalogue.creature.groups import Equivalence
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import Named, as_creature
 from palago.catalogue.errors import InputError
+from palago.catalogue.machine.needs import Need
 from palago.catalogue.plane.lattice import YELLOW, Hex, Pose, joint_at
 from palago.catalogue.plane.tile import ROTATIONS, bridge, tip
 from palago.solver.green.least import least_moved
@@ -75,6 +80,8 @@ def neighbours(x: Named, *, max_moved: int, max_added: int = 0, mirror: bool = F
     ------
     InputError
         If X is no creature, or a number is none that makes sense.
+    NoRoomError
+        If it would take longer than anybody can wait.
 
     >>> from palago.catalogue import generate
     >>> [(one.creature.tiles, one.moved) for one in neighbours(next(generate(6)), max_moved=2, max_added=1)]
@@ -82,6 +89,7 @@ def neighbours(x: Named, *, max_moved: int, max_added: int = 0, mirror: bool = F
     """
     check_reach(max_moved, max_added)
     x = as_creature(x)
+    _need_of(x.tiles, max_moved, max_added).foresee()
     equivalence: Equivalence = "free" if mirror else "one-sided"
     found: dict[str, Creature] = {}
     # Growing over X's mirror image would only give the mirror images of what is found over X.
@@ -95,6 +103,14 @@ def neighbours(x: Named, *, max_moved: int, max_added: int = 0, mirror: bool = F
         for creature in in_list_order(listed)
     ]
     return sorted(near, key=lambda one: one.moved)
+
+
+def _need_of(tiles: int, max_moved: int, max_added: int) -> Need:
+    """What the neighbours of a creature take: like a power of its size, and at most what all creatures do."""
+    changed = max_moved + max_added
+    seconds = 2.0 * (tiles / 48) ** 4.3 * 5.0 ** min(changed - 2, 100)
+    every = expected_creatures(tiles + max_added, "fixed") / MADE_A_SECOND if tiles + max_added < 200 else inf
+    return Need(f"changing {changed} of {tiles} tiles, moved or added,", seconds=min(seconds, tiles * every))
 
 
 def check_reach(max_moved: int, max_added: int) -> None:

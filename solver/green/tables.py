@@ -18,7 +18,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.equivalence import Equivalence
+from palago.catalogue.creature.groups import Equivalence
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import as_layout
 from palago.catalogue.errors import InputError
@@ -158,8 +158,9 @@ def tiles_of_size(tiles: int, equivalence: Equivalence = "free") -> tuple[list[s
     rotations: list[NDArray[np.int64]] = [np.zeros((0, tiles), np.int64)]
     for batch in batches(tiles, equivalence):
         codes += batch.codes()
-        hexes.append(batch.found.hexes[: len(batch)].copy())
-        rotations.append(batch.found.letters[: len(batch)].astype(np.int64))
+        layouts = batch.layouts()
+        hexes.append(layouts.hexes)
+        rotations.append(layouts.letters.astype(np.int64))
     stride, _, _ = board_shape(tiles)
     places = np.stack(np.divmod(np.concatenate(hexes), stride), axis=1)
     return codes, Tiles(places, np.concatenate(rotations))

@@ -14,12 +14,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from palago.catalogue.creature.contour import reads_as_word
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import (
     Named,
     as_creature,
-    creature_from_json,
+    described,
+    describes,
+    descriptions,
     document_of,
     named_creature,
 )
@@ -123,7 +126,7 @@ class Card:
 
 
 def as_card(given: Card | Named) -> Card:
-    """The card that something stands for: itself, a card document, or the outline of a creature.
+    """The card that something stands for: itself, a card document, a contour, or the outline of a creature.
 
     Raises
     ------
@@ -142,9 +145,11 @@ def as_card(given: Card | Named) -> Card:
     where, document = document_of(given)
     with naming(where):
         if isinstance(document, str):
+            if reads_as_word(document):
+                return Card("", None, Portrait((document,)))
             return Card.of_creature(named_creature(document))
         if isinstance(document, Mapping) and document.get("schema") == SCHEMA:
             return Card.from_json(document)
-        if isinstance(document, Mapping) and ("tiles" in document or "layout" in document):
-            return Card.of_creature(creature_from_json(document))
+        if isinstance(document, Mapping) and ("tiles" in document or describes(document)):
+            return Card.of_creature(described(descriptions(document)[0])[0])
         raise CardError("neither a card nor a layout")

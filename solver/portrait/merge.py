@@ -28,6 +28,7 @@ ALIKE: Final = {
     "symmetry": "symmetry",
     "within": "region",
     "table": "table",
+    "on": "table to lay tiles on",
     "colour": "colour",
 }
 
@@ -67,7 +68,7 @@ def merged(card: Card, other: Card) -> Card:
 
 def _portrait(one: Portrait, two: Portrait) -> Portrait:
     said: dict[str, Any] = {"contours": _contours(one, two)}
-    for name in NUMBERS:
+    for name in (*NUMBERS, "further"):
         ranges = [it for it in (getattr(one, name), getattr(two, name)) if it is not None]
         said[name] = _narrowed(name, ranges[0], ranges[-1]) if ranges else None
     for name, noun in ALIKE.items():

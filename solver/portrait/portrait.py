@@ -11,10 +11,15 @@ The JSON form is an object in which every key is optional::
                                             or names or sums of creatures of its own colour
      "within": [[q, r], ...],               hexes that it keeps to
      "table": LAYOUT,                       tiles on the table, all of them its own
+     "on": LAYOUT,                          tiles on the table, at least one of them its own
+     "further": [1, 4],                     how many of its tiles do not lie there yet, from 1 on
      "colour": "yellow"}                    its colour; without it either
 
 The colour matters where tiles or hexes lie: on a table, in a region, in a pattern that is a layout. If none
 is asked for, creatures of both colours are looked for there.
+
+What lies ``on`` the table stays as it lies, the creature's own or not, and counts as in a game: curves that
+any of those tiles complete inside the creature are shells of it.
 """
 
 from __future__ import annotations
@@ -22,14 +27,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any, Final
 
 from palago.catalogue.creature.classes import representative
-from palago.catalogue.creature.contour import Contour, canonical_word, follow_word
+from palago.catalogue.creature.contour import plain_word
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.equivalence import Equivalence, symmetry_group
-from palago.catalogue.creature.groups import SYMMETRIES, Symmetry
+from palago.catalogue.creature.equivalence import symmetry_group
+from palago.catalogue.creature.facts import measured
+from palago.catalogue.creature.groups import SYMMETRIES, Equivalence, Symmetry, read_symmetry
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import named_creature
 from palago.catalogue.creature.sums import write_sum
@@ -38,52 +43,24 @@ from palago.catalogue.machine.documents import brief, check_keys, is_whole, nami
 from palago.catalogue.plane.lattice import BLUE, COLOUR_KEEPING, COLOURS, YELLOW, Colour, Hex, Pose
 from palago.catalogue.plane.regions import placements
 from palago.solver.portrait.jointmap import JointMap
-from palago.solver.portrait.ranges import Range, check_range, in_range, read_range, write_range
+from palago.solver.portrait.line import Line, line_of
+from palago.solver.portrait.ranges import (
+    Range,
+    check_range,
+    in_range,
+    read_range,
+    write_json_range,
+    write_range,
+)
 
-__all__ = ["NUMBERS", "Line", "Portrait", "Range", "has_pattern", "line_of"]
+__all__ = ["NUMBERS", "Portrait", "Range", "has_pattern"]
 
 
 NUMBERS: Final = ("shells", "limbs", "points", "holes")
 
-KEYS: Final = ("contours", "map", *NUMBERS, "symmetry", "contains", "within", "table", "colour")
-
-
-@dataclass(frozen=True)
-class Line:
-    """A contour as a portrait shows it: a word, and what it describes.
-
-    Parameters
-    ----------
-    word : str
-        The canonical word.
-    contour : Contour
-        The curve that it describes, from the middle of the table on.
-    tiles : Layout
-        The tiles that it crosses.
-    """
-
-    word: str
-    contour: Contour
-    tiles: Layout
-
-    @classmethod
-    def read(cls, word: str) -> Line:
-        """The line that a word in any rotation describes.
-
-        Raises
-        ------
-        ContourError
-            If it describes no closed curve; the message counts the letters as they are given.
-        """
-        contour, tiles = follow_word(word)
-        canonical = canonical_word(word)
-        if canonical != word:
-            contour, tiles = follow_word(canonical)
-        return cls(canonical, contour, tiles)
-
-
-#: The line of a word. A portrait that differs from another in its numbers has the same lines.
-line_of = lru_cache(maxsize=256)(Line.read)
+KEYS: Final = (
+    "contours", "map", *NUMBERS, "symmetry", "contains", "within", "table", "on", "further", "colour",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -109,6 +86,11 @@ class Portrait:
         A region that its tiles keep to, somewhere in it.
     table : Layout, optional
         Tiles that lie on the table: each is one of its own where it lies.
+    on : Layout, optional
+        Tiles that lie on the table and stay there: at least one is its own, and where it has others, they
+        are as they lie. Closed curves on any of them are shells if they are inside it.
+    further : (int, int or None), optional
+        The least and the greatest number of its tiles beside those; at least one.
     colour : "yellow" or "blue", optional
         Its colour; without it either.
 
@@ -131,18 +113,23 @@ class Portrait:
     contains: tuple[Layout | Creature, ...] = ()
     within: frozenset[Hex] | None = None
     table: Layout | None = None
+    on: Layout | None = None
+    further: Range | None = None
     colour: Colour | None = None
 
     def __post_init__(self) -> None:
         self._check_kinds()
+        object.__setattr__(self, "contours", tuple(map(plain_word, self.contours)))
         outer = [word for word in self.contours if line_of(word).contour.is_outer]
         if len(outer) > 1:
             raise CardError(
                 f"a creature has one outer contour, but the portrait has {len(outer)}: "
                 + " and ".join(brief(word) for word in outer[:2])
             )
-        for name in NUMBERS:
+        for name in (*NUMBERS, "further"):
             check_range(name, getattr(self, name))
+        if self.further is not None and self.on is None:
+            raise CardError('"further" tiles need a table that they are laid "on"')
         if self.colour is not None:
             object.__setattr__(self, "contains", tuple(_of_colour(it, self.colour) for it in self.contains))
 
@@ -153,6 +140,7 @@ class Portrait:
             ("contains", tuple, "a tuple of layouts and creatures"),
             ("within", frozenset | None, "a frozenset of hexes (q, r)"),
             ("table", Layout | None, "a Layout"),
+            ("on", Layout | None, "a Layout"),
         ]
         for name, kind, expected in kinds:
             if not isinstance(given := getattr(self, name), kind):
@@ -168,7 +156,7 @@ class Portrait:
         for name, known in (("symmetry", SYMMETRIES), ("colour", COLOURS)):
             if (choice := getattr(self, name)) is not None and choice not in known:
                 raise CardError(f'"{name}" should be one of {", ".join(known)}, found {choice!r:.60}')
-        if self.table is not None and not self.table:
+        if any(lying is not None and not lying for lying in (self.table, self.on)):
             raise CardError("the table is empty: leave it out, or lay a tile on it")
 
     @property
@@ -194,16 +182,21 @@ class Portrait:
         On a table every place is different ("fixed"); words, maps, patterns and regions tell mirror
         twins apart ("one-sided"); numbers do not ("free").
         """
-        if self.table is not None:
+        if self.placed:
             return "fixed"
         if self.contours or self.joints or self.contains or self.within is not None:
             return "one-sided"
         return "free"
 
     @property
+    def placed(self) -> bool:
+        """Whether tiles lie on a table, so that every place on it is different."""
+        return self.table is not None or self.on is not None
+
+    @property
     def lies(self) -> bool:
         """Whether it says where tiles lie or hexes, so that its creatures lie in a place or a colour."""
-        return self.table is not None or self.within is not None or bool(self.contains)
+        return self.placed or self.within is not None or bool(self.contains)
 
     @property
     def colours(self) -> tuple[Colour, ...]:
@@ -211,7 +204,7 @@ class Portrait:
         if self.colour is not None:
             return (self.colour,)
         patterns = any(isinstance(pattern, Layout) for pattern in self.contains)
-        return COLOURS if patterns or self.table is not None or self.within is not None else (YELLOW,)
+        return COLOURS if patterns or self.placed or self.within is not None else (YELLOW,)
 
     @property
     def patterns(self) -> tuple[Layout, ...]:
@@ -237,6 +230,7 @@ class Portrait:
             contains=tuple(pattern.posed(turn) for pattern in self.patterns),
             within=None if self.within is None else frozenset(map(turn.hex, self.within)),
             table=None if self.table is None else self.table.posed(turn),
+            on=None if self.on is None else self.on.posed(turn),
             colour=YELLOW,
         )
 
@@ -268,7 +262,7 @@ class Portrait:
             yield "its joints do not fit the map"
         for name in NUMBERS:
             asked = getattr(self, name)
-            if asked is not None and not in_range(has := getattr(creature, name), asked):
+            if asked is not None and not in_range(has := measured(creature, name, self.on), asked):
                 yield f"it has {has} {name}, not {write_range(asked)}"
         if self.symmetry is not None and self.symmetry != (group := symmetry_group(creature)):
             yield f"its symmetry is {group}, not {self.symmetry}"
@@ -279,6 +273,18 @@ class Portrait:
             yield "it leaves the region"
         if self.table is not None and not self.table.items() <= creature.layout.items():
             yield "it does not have all tiles on the table"
+        if self.on is not None:
+            yield from self._not_on(self.on, creature)
+
+    def _not_on(self, lying: Layout, creature: Creature) -> Iterator[str]:
+        own = creature.layout.keys() & lying.keys()
+        if not own:
+            yield "it has no tile of those on the table"
+        if any(creature.layout[place] != lying[place] for place in own):
+            yield "a tile on the table would have to be turned"
+        further, asked = creature.tiles - len(own), self.further or (1, None)
+        if not in_range(further, asked):
+            yield f"it needs {further} further tiles, not {write_range(asked)}"
 
     def to_json(self) -> dict[str, Any]:
         """The JSON form, as plain dicts and lists; keys that say nothing are left out."""
@@ -288,7 +294,7 @@ class Portrait:
         for name in NUMBERS:
             asked = getattr(self, name)
             if asked is not None:
-                document[name] = asked[0] if asked[0] == asked[1] else list(asked)
+                document[name] = write_json_range(asked)
         if self.symmetry is not None:
             document["symmetry"] = self.symmetry
         if self.contains:
@@ -300,6 +306,10 @@ class Portrait:
             document["within"] = [list(place) for place in sorted(self.within)]
         if self.table is not None:
             document["table"] = self.table.to_json()
+        if self.on is not None:
+            document["on"] = self.on.to_json()
+        if self.further is not None:
+            document["further"] = write_json_range(self.further)
         if self.colour is not None:
             document["colour"] = self.colour
         return document
@@ -318,7 +328,10 @@ class Portrait:
             raise CardError(f'not a card: "portrait" should be an object, found {brief(document)}')
         check_keys(document, KEYS, '"portrait"', CardError)
         given = {key: value for key, value in document.items() if value is not None}
-        fields: dict[str, Any] = {name: read_range(name, given[name]) for name in NUMBERS if name in given}
+        if "symmetry" in given:
+            given["symmetry"] = read_symmetry(given["symmetry"])
+        ranges = [name for name in (*NUMBERS, "further") if name in given]
+        fields: dict[str, Any] = {name: read_range(name, given[name]) for name in ranges}
         if "contours" in given:
             fields["contours"] = tuple(_words("contours", given["contours"]))
         if "map" in given:
@@ -335,8 +348,7 @@ class Portrait:
             fields["contains"] = tuple(
                 _pattern(f"pattern {number}", pattern) for number, pattern in enumerate(given["contains"])
             )
-        if "table" in given:
-            fields["table"] = _layout("table", given["table"])
+        fields |= {key: _layout(key, given[key]) for key in ("table", "on") if key in given}
         if "within" in given:
             fields["within"] = _hexes(given["within"])
         return cls(**fields)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from palago.catalogue.creature.contour import brief_word
 from palago.catalogue.errors import CardError
 from palago.catalogue.machine.documents import brief
 
@@ -19,6 +20,7 @@ __all__ = [
     "parse_range",
     "read_range",
     "single",
+    "write_json_range",
     "write_range",
 ]
 
@@ -89,12 +91,17 @@ def parse_range(text: str, least: int = 0) -> Range:
     """
     match = re.fullmatch(r"(\d{1,9})(?:(\+)|-(\d{1,9}))?", text)
     if match is None:
-        raise CardError(f"{text!r} is not a number or a range like 3-7 or 3+")
+        raise CardError(f"{brief_word(text)} is not a number or a range like 3-7 or 3+")
     low = int(match[1])
     high = None if match[2] else int(match[3] or low)
     if low < least or (high is not None and high < low):
         raise CardError(f"{text!r} is not in order, or below {least}")
     return low, high
+
+
+def write_json_range(allowed: Range) -> int | list[int | None]:
+    """A range in a document: its number, or the least and the greatest."""
+    return allowed[0] if allowed[0] == allowed[1] else list(allowed)
 
 
 def write_range(allowed: Range) -> str:

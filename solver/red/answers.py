@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from palago.catalogue.creature.classes import in_list_order
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.equivalence import Equivalence
+from palago.catalogue.creature.groups import Equivalence
 from palago.catalogue.creature.names import Named
 from palago.catalogue.plane.lattice import YELLOW
 from palago.solver.ending import Ending, Status, deadline_in, status_of, watched

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from palago.catalogue.creature.creature import Creature, find_creatures
+from palago.catalogue.creature.facts import identified
 from palago.catalogue.creature.groups import Symmetry, group_of
 from palago.catalogue.creature.layout import Layout, Tile
 from palago.catalogue.creature.names import Named, as_layout
@@ -29,18 +30,17 @@ from palago.catalogue.plane.lattice import (
     COLOUR_KEEPING,
     YELLOW,
     Colour,
-    Joint,
     Pose,
-    hexes_of,
     other,
 )
-from palago.catalogue.plane.regions import joints_around, joints_near, placements
+from palago.catalogue.plane.regions import placements
 from palago.solver.ending import Ending, Status, deadline_in, status_of, watched
 from palago.solver.portrait.card import Card
 from palago.solver.portrait.portrait import Portrait
 from palago.solver.red.encoding import Encoding
 from palago.solver.red.engines import Backend
 from palago.solver.red.find import whole_creatures
+from palago.solver.red.pins import near_table
 from palago.solver.red.problem import Problem
 
 
@@ -66,13 +66,8 @@ class Way:
         """The JSON form, as plain dicts and lists."""
         return {
             "additions": [list(tile) for tile in self.additions.tiles],
-            "creatures": [
-                {"sum": write_sum(creature), "layout": creature.layout.to_json()}
-                for creature in self.creatures
-            ],
-            "foreign": [
-                {"sum": write_sum(creature), "layout": creature.layout.to_json()} for creature in self.foreign
-            ],
+            "creatures": [identified(creature) for creature in self.creatures],
+            "foreign": [identified(creature) for creature in self.foreign],
         }
 
 
@@ -181,7 +176,7 @@ def _problem(table: Layout, colour: Colour, tiles: int, eyes: bool) -> Problem:
     """The search for a creature that exactly so many further tiles close."""
     card = Card("", None, Portrait(colour=colour))
     laid = table.posed(card.portrait.turn)
-    return Problem(_domain(laid, tiles), tiles, tiles, laid=laid, eyes=eyes, card=card)
+    return Problem(near_table(laid, tiles), tiles, tiles, laid=laid, eyes=eyes, card=card)
 
 
 def _ways(
@@ -241,14 +236,3 @@ def lay(table: Layout, additions: Layout, colour: Colour, *, eyes: bool = False)
         tuple(c for c in closed if c.colour == colour and (eyes or c.tiles > 3)),
         tuple(c for c in closed if c.colour == other(colour) and c.tiles > 3),
     )
-
-
-def _domain(laid: Layout, tiles: int) -> frozenset[Joint]:
-    """The joints that a yellow creature with so many further tiles can have: see above."""
-    near = joints_around(laid, YELLOW)
-    domain = set(near)
-    for _ in range((tiles - 1) // 2):
-        near = {beyond for joint in near for beyond in joints_near(joint)} - domain
-        domain |= near
-    # A joint that lacks more tiles than are to be laid is none of its.
-    return frozenset(j for j in domain if sum(place not in laid for place in hexes_of(j)) <= tiles)

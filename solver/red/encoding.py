@@ -25,7 +25,7 @@ from palago.catalogue.creature.layout import Layout
 from palago.catalogue.plane.lattice import COLOUR_KEEPING, YELLOW, Hex, Joint, Pose, hexes_of, joints_of
 from palago.catalogue.plane.regions import around, placements
 from palago.catalogue.plane.tile import ROTATIONS, Rotation
-from palago.solver.portrait.portrait import line_of
+from palago.solver.portrait.line import line_of
 from palago.solver.red.encoding_worth import Worth
 from palago.solver.red.logic import FALSE, Model
 from palago.solver.red.problem import Problem
@@ -62,6 +62,10 @@ class Encoding:
         self._know()
         new = [touched for place, touched in self._touched.items() if place not in problem.laid]
         self.model.count(new, problem.low, problem.high)
+        if problem.sizes is not None:
+            most = len(self._touched)
+            low, high = problem.sizes
+            self.model.count(self._touched.values(), low, most if high is None else high)
         if problem.joints is not None:
             low_joints, high_joints = problem.joints
             members = self._member.values()
@@ -75,7 +79,7 @@ class Encoding:
             self.model.count(holes, times, len(holes))
         for pattern in problem.portrait.patterns:
             self.model.add(self._patterns(pattern))
-        self._worth = Worth(self.model, self._member, self._tip, problem.portrait)
+        self._worth = Worth(self.model, self._member, self._tip, problem.portrait, problem.laid)
 
     def member(self, joint: Joint) -> int:
         """The literal for a joint being a member."""

@@ -16,7 +16,9 @@ with a leaf in the outer face.
 **Shells.** The outer contour and the holes are shells, and so is every closed curve on the creature's
 tiles that is no contour of its own: one around a creature of the same colour in one of its holes. Each
 has one **leader**, its least crossing. A leader must be one from which the curve stays on the
-creature's tiles; that there is one leader to each such curve is again enforced when broken.
+creature's tiles; that there is one leader to each such curve is again enforced when broken. Where tiles lie
+on the table already, a curve may run over these too: all tiles inside a creature count. What lies there
+is known, whoever owns it, so its tips are constants.
 """
 
 from __future__ import annotations
@@ -26,6 +28,7 @@ from typing import Final
 
 from palago.catalogue.creature.contour import Crossing, closed_curves
 from palago.catalogue.creature.creature import Creature
+from palago.catalogue.creature.layout import Layout
 from palago.catalogue.plane.lattice import (
     BLUE,
     CORNERS_OF,
@@ -62,12 +65,19 @@ class Worth:
         See there.
     portrait : Portrait
         The numbers asked for.
+    laid : Layout
+        Tiles that lie on the table already.
     """
 
-    def __init__(self, model: Model, member: Mapping[Joint, int], tip: Tips, portrait: Portrait) -> None:
+    def __init__(
+        self, model: Model, member: Mapping[Joint, int], tip: Tips, portrait: Portrait, laid: Layout
+    ) -> None:
         self._model = model
         self._member = member
         self._tip = tip
+        self._laid = laid
+        #: The tips of all tiles that a curve inside the creature may run over.
+        self._there: dict[Hex, tuple[int, ...]] = {**tip}
         self._outside: dict[Joint, int] = {}
         self._leader: dict[Crossing, int] = {}
         self._bridging: dict[Hex, int] = {}
@@ -156,18 +166,22 @@ class Worth:
     def _find_curves(self) -> None:
         """Leaders, and what makes one: its curve stays on the creature's tiles."""
         model = self._model
+        for place, rotation in self._laid.items():
+            # What is not enclosed by hexes of the creature lies inside none.
+            if all(corner in self._outside for corner in joints_of(place, BLUE)):
+                self._there[place] = tuple(TRUE if rotation == known else FALSE for known in ROTATIONS)
         stays: dict[Crossing, int] = {}
-        for place in self._tip:
+        for place in self._there:
             for entry in ENTRIES:
                 stays[place, entry] = model.new()
         for (place, entry), literal in stays.items():
             right = self._member.get(joint_at(place, entry - 1), FALSE)
             model.imply([literal], -right)
-            model.imply([literal], model.any_of(self._tip[place]))
+            model.imply([literal], model.any_of(self._there[place]))
             leader = model.new()
             self._leader[place, entry] = leader
             model.imply([leader], literal, -self._outside[joint_at(place, entry)])
-            for rotation, tip in zip(ROTATIONS, self._tip[place], strict=True):
+            for rotation, tip in zip(ROTATIONS, self._there[place], strict=True):
                 following = _following(place, entry, rotation)
                 model.imply([literal, tip], stays.get(following, FALSE))
                 if following < (place, entry):
@@ -203,11 +217,12 @@ class Worth:
         """Against curves with no leader, and against leaders that are not the least of their curve."""
         clauses = []
         outer = creature.outer_contour
-        for curve in closed_curves(creature.layout, YELLOW):
+        table = Layout({**self._laid, **creature.layout})
+        for curve in closed_curves(table, YELLOW):
             right, least = curve.joints[0], min(curve.crossings)
             if right in creature.joints or not outer.encloses(right):
                 continue
-            tiles = [-self._literal(creature, place) for place, _ in curve.crossings]
+            tiles = [-self._there[place][ROTATIONS.index(table[place])] for place, _ in curve.crossings]
             if self._leader[least] not in assignment:
                 start = self._member.get(joint_at(least[0], least[1] - 1), FALSE)
                 left = self._outside[joint_at(*least)]
@@ -222,9 +237,6 @@ class Worth:
                     between = [tiles[(k + step) % length] for step in range(steps)]
                     clauses.append([-self._leader[crossing], *dict.fromkeys(between)])
         return clauses
-
-    def _literal(self, creature: Creature, place: Hex) -> int:
-        return self._tip[place][ROTATIONS.index(creature.layout[place])]
 
 
 def _following(place: Hex, entry: int, rotation: Rotation) -> Crossing:

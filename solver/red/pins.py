@@ -117,6 +117,20 @@ def table_pin(table: Layout, tiles: int) -> Pin:
     return Pin(domain, tiles=table)
 
 
+def near_table(laid: Layout, tiles: int) -> frozenset[Joint]:
+    """The joints that a yellow creature with so many further tiles can have.
+
+    See `palago.solver.red.completion` for how far it reaches.
+    """
+    near = joints_around(laid, YELLOW)
+    domain = set(near)
+    for _ in range((tiles - 1) // 2):
+        near = {beyond for joint in near for beyond in joints_near(joint)} - domain
+        domain |= near
+    # A joint that lacks more tiles than are to be laid is none of its.
+    return frozenset(j for j in domain if sum(place not in laid for place in hexes_of(j)) <= tiles)
+
+
 def enclosed_joints(contour: Contour) -> frozenset[Joint]:
     """The joints inside an outer contour, of the colour on its right.
 

@@ -18,7 +18,7 @@ from typing import Final
 
 from palago.catalogue.creature.codes import ROOT
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.equivalence import Equivalence
+from palago.catalogue.creature.groups import Equivalence
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.errors import CardError
 from palago.catalogue.plane.lattice import COLOUR_KEEPING, Joint, Pose, joint_at
@@ -27,7 +27,7 @@ from palago.catalogue.plane.tile import SET
 from palago.solver.portrait.card import Card
 from palago.solver.portrait.portrait import Portrait
 from palago.solver.portrait.ranges import Range, in_range
-from palago.solver.red.pins import Pin, pins_of, table_pin, together
+from palago.solver.red.pins import Pin, near_table, pins_of, table_pin, together
 
 #: The most tiles that are searched for when only their number bounds the domain: three sets.
 MOST_TILES: Final = 144
@@ -65,6 +65,8 @@ class Problem:
     laid : Layout
         Tiles that lie on the table already. They cost nothing: the size is that of the other tiles.
         The creature owns at least one of them, and where it owns others they are as they lie.
+    sizes : (int, int or None), optional
+        The least and the greatest number of all its tiles, where some of them lie there already.
     joints : (int, int or None), optional
         The least and the greatest number of its joints.
     eyes : bool
@@ -83,6 +85,7 @@ class Problem:
     some: frozenset[Joint] | None = None
     invariant: tuple[Pose, ...] = ()
     laid: Layout = field(default_factory=Layout)
+    sizes: Range | None = None
     joints: Range | None = None
     eyes: bool = False
     effort: int | None = None
@@ -113,7 +116,7 @@ class Problem:
 
     def images(self, creature: Creature) -> Iterator[Creature]:
         """All images of a creature that are the same solution and held by the problem too."""
-        if self.portrait.table is not None:
+        if self.portrait.placed:
             yield creature
             return
         for pose in IMAGES[self.equivalence]:
@@ -161,6 +164,8 @@ def problems_of(card: Card, *, compact_first: bool = False) -> list[Problem]:
 def _problems_of_colour(card: Card, compact_first: bool) -> list[Problem]:
     """The search problems of a card that asks for one colour."""
     portrait = card.portrait.in_yellow()
+    if portrait.on is not None:
+        return _problems_on_table(card, portrait.on)
     fixed, shifting = pins_of(portrait)
     low, most = card.sizes
     if most is None and card.tiles is not None:
@@ -194,6 +199,41 @@ def _problems_of_colour(card: Card, compact_first: bool) -> list[Problem]:
         return [replace(common, domain=pin.domain, members=pin.members, tiles=pin.tiles) for pin in pins]
     whole = replace(common, domain=reach(high), members=frozenset([ROOT]))
     return [*_compact(common), whole] if compact_first else [whole]
+
+
+def _problems_on_table(card: Card, laid: Layout) -> list[Problem]:
+    """The search problems for creatures that further tiles close on a table, as in `completion`.
+
+    An Eye is an answer only if a number of tiles is asked for that it has.
+    """
+    portrait = card.portrait.in_yellow()
+    low, high = portrait.further or (1, None)
+    if high is None:
+        raise CardError("on a table a card needs the greatest number of further tiles")
+    fixed, shifting = pins_of(portrait)
+    fixed.append(Pin(near_table(laid, high)))
+    if portrait.table is not None:
+        fixed.append(Pin(fixed[-1].domain, tiles=portrait.table))
+    common = Problem(
+        frozenset(),
+        max(low, 1),
+        high,
+        laid=laid,
+        sizes=None if card.tiles is None else card.sizes,
+        eyes=card.tiles is not None and card.sizes[0] <= 3,
+        card=card,
+    )
+    pins = [pin for pin in together(fixed, shifting) if _can_lie(pin, laid, high)]
+    if portrait.symmetry not in (None, "1"):
+        return [problem for pin in pins for problem in _symmetric_pins(common, pin)]
+    return [replace(common, domain=pin.domain, members=pin.members, tiles=pin.tiles) for pin in pins]
+
+
+def _can_lie(pin: Pin, laid: Layout, further: int) -> bool:
+    """Whether the tiles of a pin agree with those on a table, and are no more than can be laid."""
+    if any(laid.get(place, rotation) != rotation for place, rotation in pin.tiles.items()):
+        return False
+    return sum(place not in laid for place in pin.tiles) <= further
 
 
 def reach(tiles: int) -> frozenset[Joint]:

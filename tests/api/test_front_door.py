@@ -12,7 +12,7 @@ from palago.catalogue.errors import InputError, PalagoError
 from palago.solver.portrait.card import as_card
 
 #: Things that stand for no creature, card, size or goal.
-NONSENSE = (None, object(), 3.5, True, [], {}, "no such name", b"4b+5c", -1, "4b+5", "table.json")
+NONSENSE = (None, ..., 3.5, True, [], {}, "no such name", b"4b+5c", -1, "4b+5", "table.json")
 
 
 @pytest.mark.parametrize("name", palago.__all__)

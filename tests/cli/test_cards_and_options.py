@@ -60,7 +60,7 @@ def check_commands(palago, folder: Path, number: int, seed: int, most: int) -> N
         assert outcome.status in (0, 3), (asked, outcome.err)
         answer = json.loads(outcome.out)
         solutions = [Creature.from_layout(Layout.from_json(row["layout"])) for row in answer["solutions"]]
-        check(mixed, solutions, answer["symmetry"], answer["ending"])
+        check(mixed, solutions, answer["equivalence"], answer["ending"])
 
 
 def test_thirty_cards_with_options(palago, tmp_path):

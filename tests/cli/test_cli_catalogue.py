@@ -19,7 +19,7 @@ from known import FREE
 
 def query(palago, *arguments):
     """The objects that a query prints."""
-    return json.loads(palago("catalogue", "query", *arguments, "--json").out)
+    return json.loads(palago("catalogue", "query", *arguments, "--json").out)["creatures"]
 
 
 def test_query_needs_no_file(palago):
@@ -37,7 +37,7 @@ def test_query_rows_agree_with_show(palago):
         assert {key: row[key] for key in shown if key in row} == {
             key: value
             for key, value in shown.items()
-            if key not in ("outer_contour", "inner_contours", "layout", "colour")
+            if key not in ("schema", "outer_contour", "inner_contours", "layout", "colour")
         }
 
 
@@ -89,7 +89,7 @@ def test_query_prints_a_line_a_creature(palago):
 def test_sizes_beyond_the_file_are_not_passed_over(palago, options, beyond):
     """What the file holds is printed; that it ends before what is asked for is said, and is no success."""
     ended = palago("catalogue", "query", *options, "--json")
-    assert all(row["tiles"] <= 12 for row in json.loads(ended.out))
+    assert all(row["tiles"] <= 12 for row in json.loads(ended.out)["creatures"])
     if beyond is None:
         assert (ended.status, ended.err) == (0, "")
     else:
@@ -146,10 +146,10 @@ def test_progress_is_plain_lines_on_standard_error(palago):
     assert built.out.splitlines()[0].split() == ["tiles", "free", "creatures"]
 
 
-@pytest.mark.parametrize("kind", ["svg", "png"])
-def test_a_contact_sheet_shows_every_creature(palago, tmp_path, kind):
-    """The sheet is written, the rows are printed all the same."""
-    ended = palago("catalogue", "query", "--tiles", "9", "--sheet", f"nine.{kind}")
+@pytest.mark.parametrize("kind", ["svg", "png", "pdf"])
+def test_a_sheet_shows_every_creature(palago, tmp_path, kind):
+    """The sheet is written, the rows are printed all the same; the old name of the option works."""
+    ended = palago("catalogue", "query", "--tiles", "9", "--out", f"nine.{kind}", "--label", "sum")
     assert (ended.status, ended.err) == (0, f"wrote nine.{kind}\n")
     assert len(ended.out.splitlines()) == 10
     data = (tmp_path / f"nine.{kind}").read_bytes()
@@ -157,19 +157,35 @@ def test_a_contact_sheet_shows_every_creature(palago, tmp_path, kind):
         assert data.count(b'class="body"') == 9
         assert b"<text" not in data
     else:
-        assert data.startswith(b"\x89PNG")
+        assert data.startswith({"png": b"\x89PNG", "pdf": b"%PDF"}[kind])
+    before = palago("catalogue", "query", "--tiles", "9", "--sheet", f"nine.{kind}", "--label", "sum")
+    assert (before.status, before.out) == (0, ended.out)
+    assert f"--sheet is an old name, which goes with the next release: say --out nine.{kind}" in before.err
+    assert (tmp_path / f"nine.{kind}").read_bytes() == data
 
 
-def test_sheets_stay_within_reason(palago, tmp_path):
-    """No picture of nothing, none of thousands, and none in a format unknown."""
-    ended = palago("catalogue", "query", "--tiles", "4", "--sheet", "none.svg")
+def test_sheets_have_pages_where_they_need_them(palago, tmp_path):
+    """No picture of nothing, none in a format unknown; of many creatures a file for each page."""
+    ended = palago("catalogue", "query", "--tiles", "4", "--out", "none.svg")
     assert (ended.status, ended.err) == (0, "no creatures, so none.svg is not written\n")
-    assert palago("catalogue", "query", "--sheet", "all.gif").status == 2
-    palago("catalogue", "build", "--up-to", "14", "--db", "many.db", "--quiet")
-    ended = palago("catalogue", "query", "--db", "many.db", "--sheet", "many.svg")
-    assert ended.status == 1
-    assert "use --limit 500" in ended.err
-    assert not (tmp_path / "many.svg").exists()
+    assert palago("catalogue", "query", "--out", "all.gif").status == 2
+    ended = palago("catalogue", "query", "--tiles", "11-12", "--page-size", "A4", "--out", "all.svg")
+    pages = sorted(path.name for path in tmp_path.glob("all-*.svg"))
+    assert len(pages) > 2
+    assert ended.err == "".join(f"wrote {name}\n" for name in pages)
+    assert sum((tmp_path / name).read_text().count('class="body"') for name in pages) == 37 + 81
+
+
+def test_the_numbers_of_a_sheet_are_those_of_the_rows(palago, tmp_path):
+    """From the offset on, as many as the limit says."""
+    asked = ("catalogue", "query", "--tiles", "9-10", "--json")
+    rows = json.loads(palago(*asked).out)
+    some = ("--offset", "5", "--limit", "7")
+    ended = palago(*asked, *some, "--label", "number", "--out", "some.svg")
+    assert json.loads(ended.out) == rows[5:12]
+    drawn = (tmp_path / "some.svg").read_text()
+    for number, row in enumerate(rows[5:12], 6):
+        assert f'aria-label="{number}  {row["sum"]}"' in drawn
 
 
 @pytest.mark.parametrize(

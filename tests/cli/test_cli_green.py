@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 
 import pytest
 
@@ -38,13 +39,42 @@ def test_a_longer_connected_plan_says_so():
 
 
 def test_pictures_of_the_steps(palago, tmp_path):
-    """The strip has a frame more than there are steps, and so has the animation."""
+    """A frame for each act, one before and one after, in the strip and in the animation."""
     from PIL import Image
 
     ended = palago("transform", "worm", "newt", "--connected", "--svg", "strip.svg", "--gif", "acts.gif")
     assert ended.status == 0
-    assert (tmp_path / "strip.svg").read_text().count("<g transform") == 6
-    assert Image.open(io.BytesIO((tmp_path / "acts.gif").read_bytes())).n_frames == 6
+    drawn = (tmp_path / "strip.svg").read_text()
+    captions = [line.partition(". ")[0] for line in ended.out.splitlines() if re.match(r"\d+\. ", line)]
+    assert captions == ["1", "2", "3", "4", "5"]
+    assert drawn.count('aria-label="before"') == drawn.count('aria-label="after"') == 1
+    assert [f'aria-label="{number}. ' in drawn for number in range(1, 7)] == [True] * 5 + [False]
+    assert Image.open(io.BytesIO((tmp_path / "acts.gif").read_bytes())).n_frames == 7
+
+
+def test_steps_can_be_watched(palago):
+    """Off a terminal every table is printed below the last, each with its caption."""
+    ended = palago("transform", "virus", "ring", "--watch", "--seconds-per-step", "0.1")
+    assert ended.status == 0
+    assert "\x1b" not in ended.out
+    for line in (
+        "before",
+        "1. tile 2: turn clockwise once, straight 4-10",
+        "3. new tile at A, straight 12-6",
+    ):
+        assert line in ended.out.splitlines()
+    assert "~2" in ended.out
+    assert "+A" in ended.out
+
+
+def test_the_steps_of_a_plan_have_names_in_json(palago):
+    """What text and pictures say stands beside the coordinates."""
+    plan = json.loads(palago("transform", "virus", "ring", "--steps", "--json").out)["plan"]
+    assert [step["text"] for step in plan["steps"]][2] == "new tile at A, straight 12-6"
+    step = plan["steps"][0]
+    assert (step["tile"], step["place"]) == ("2", "2")
+    assert step["from"][:2] == plan["names"]["2"]
+    assert plan["steps"][2]["to"][:2] == plan["names"]["A"]
 
 
 def test_an_animation_needs_pillow(palago, monkeypatch):
@@ -183,7 +213,7 @@ def test_chain_prints_its_stages(palago, tmp_path):
 
 def test_neighbours_are_listed(palago, tmp_path):
     """The ring and the virus are two moved tiles apart."""
-    found = json.loads(palago("neighbours", "ring", "--max-added", "1", "--json").out)
+    found = json.loads(palago("neighbours", "ring", "--max-added", "1", "--json").out)["creatures"]
     assert [(one["sum"], one["moved"], one["added"]) for one in found] == [("0a+1a+2b3c", 2, -1)]
     assert "0a+1a+2b3c" in palago("neighbours", "ring", "--max-added", "1", "--svg", "near.svg").out
     assert (tmp_path / "near.svg").exists()
@@ -224,9 +254,13 @@ def test_deck_infer_counts_candidates(palago):
 
 
 def test_deck_is_drawn(palago, tmp_path):
-    """One picture of the twelve cards."""
+    """A page with the twelve cards, their names, both circles, and what is ours."""
     assert palago("deck", "--svg", "deck.svg").status == 0
-    assert (tmp_path / "deck.svg").read_text().count("<g transform") == 12
+    drawn = (tmp_path / "deck.svg").read_text()
+    assert drawn.count('class="card"') == 12
+    assert drawn.count('class="circle"') == 23
+    assert drawn.count("our reconstruction") == 10
+    assert 'aria-label="virus"' in drawn
 
 
 @pytest.mark.parametrize(

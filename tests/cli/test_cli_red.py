@@ -55,8 +55,14 @@ def test_solve_streams_lines(palago):
     ended = palago("solve", "--tiles", "8", "--all", "--jsonl")
     *solutions, verdict = [json.loads(line) for line in ended.out.splitlines()]
     assert len(solutions) == 2
-    assert all(set(solution) == {"sum", "layout"} for solution in solutions)
-    assert verdict == {"status": "found", "unique": False, "ending": "all", "symmetry": "free"}
+    assert all(set(solution) == {"schema", "code", "sum", "layout"} for solution in solutions)
+    assert verdict == {
+        "schema": "palago.verdict/1",
+        "status": "found",
+        "unique": False,
+        "ending": "all",
+        "equivalence": "free",
+    }
 
 
 def test_solve_says_up_to_what_its_list_is(palago, files):
@@ -70,7 +76,7 @@ def test_complete(palago, files):
     """The keys of the JSON document, the text, the picture, and a refutation."""
     ended = palago("complete", "table.json", "--all", "--json", "--svg", "ways.svg")
     found = json.loads(ended.out)
-    assert set(found) == {"status", "tiles", "refuted", "ending", "symmetry", "ways"}
+    assert set(found) == {"schema", "status", "tiles", "refuted", "ending", "symmetry", "ways"}
     assert (found["status"], found["tiles"], found["refuted"], found["symmetry"]) == ("found", 3, 2, "D1")
     assert set(found["ways"][0]) == {"additions", "creatures", "foreign"}
     assert len(found["ways"][0]["additions"]) == 3

@@ -7,7 +7,7 @@ import pytest
 
 from palago.catalogue import Layout, eye, generate
 from palago.catalogue.machine import resources
-from palago.cli.main import palago as command_line
+from palago.cli.reference import commands
 from palago.cli.shared.once import OnceCommand, OnceGroup
 from palago.solver.red.answers import Answer
 from palago.solver.red.completion import Completion, lay
@@ -127,19 +127,11 @@ def test_options_that_exclude_each_other_are_refused(palago, arguments, message)
     assert (ended.status, ended.out, ended.err) == (2, "", f"palago: {message}\n")
 
 
-def every_command(command, path=()):
-    """All commands below one, with their names."""
-    for name in getattr(command, "commands", None) or getattr(command, "list_commands", lambda _: [])(None):
-        inner = command.get_command(None, name)
-        yield (*path, name), inner
-        yield from every_command(inner, (*path, name))
-
-
 def test_every_command_takes_each_option_once():
     """No command is left to click, which would take the last of several values."""
-    commands = dict(every_command(command_line))
-    assert len(commands) > 15
-    assert all(isinstance(command, OnceCommand | OnceGroup) for command in commands.values())
+    every = [command for _, command in commands()]
+    assert len(every) > 15
+    assert all(isinstance(command, OnceCommand | OnceGroup) for command in every)
 
 
 @pytest.mark.parametrize(

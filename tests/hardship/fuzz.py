@@ -7,14 +7,16 @@
 
 Each input is made from the seed and its number: a command, some of its options, each with a value that may
 be right, nearly right or nonsense, and documents with mistakes in them. A run is at fault if it ends with a
-traceback, a defect or another status than `STATUSES`, takes longer than its time limit and two seconds
-more, or changes what it reads. What was found stays in ``corpus.jsonl``, and is run again by the tests.
+traceback, a defect or another status than `STATUSES`, takes more processor time than its time limit and two
+seconds more (and again when it is run alone), hangs, or changes what it reads. Commands and options are
+click's own, so that no new one is forgotten. What was found stays in ``corpus.jsonl``, and is run again by
+the tests.
 """
 
 from __future__ import annotations
 
 import argparse
-import contextlib
+import importlib
 import io
 import json
 import os
@@ -24,19 +26,28 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Iterator
+from contextlib import suppress
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 import click
 
-import palago.catalogue.machine.compiled  # noqa: F401 - a time limit within its import would spoil the next run
 from palago.cli.main import main as run_palago
-from palago.cli.main import palago as command_line
+from palago.cli.reference import commands
+from palago.cli.shared import signals
 from palago.cli.shared.options import Seconds
 from palago.cli.shared.places import OutputFile
+
+sys.path.append(str(Path(__file__).parents[1]))
+from hardship.watching import watch
+
+#: What takes long to import: a time limit in the middle of that would spoil the next run in this process.
+SLOW_TO_IMPORT: Final = (
+    "numba", "networkx", "ortools.sat.python.cp_model", "pysat.solvers", "pysat.card", "pyarrow.parquet",
+    "palago.catalogue.machine.compiled",
+)  # fmt: skip
 
 CORPUS: Final = Path(__file__).with_name("corpus.jsonl")
 
@@ -47,6 +58,9 @@ STATUSES: Final = frozenset({0, 1, 2, 3, 4, 130, 143})
 LIMIT: Final = 1.0
 MORE: Final = 2.0
 PATIENCE: Final = 20.0
+
+#: What a process may take to start, with all that is compiled read from the cache.
+START: Final = 3.0
 
 #: The most memory, in bytes.
 MEMORY: Final = 2_000_000_000
@@ -63,8 +77,12 @@ NUMBERS: Final = ("0", "1", "2", "3", "5", "7", "9", "-1", "1e9", "9" * 12, "9" 
 PLACES: Final = ("out/a.svg", "out/b.png", "out/c", "out/no/d.svg", "", "-", "out", "a.json", "out/e.gif",
                  "out/f.db", "out/g.parquet", "out/\x1b.svg", "x" * 300, "out/h.checkpoint")  # fmt: skip
 
-#: Commands without a time limit get sizes that they can do.
-SMALL: Final = ("3", "4", "5", "6", "7", "8")
+#: Numbers for commands without a time limit, which do all that they are asked.
+SMALL: Final = ("3", "4", "5", "6", "7", "8", "3", "5", "0", "-1", "x", "", "9" * 170)
+
+#: Options that take words of a kind of their own.
+WORKERS: Final = ("1", "1", "0", "9" * 30)
+ADDRESSES: Final = ("nonsense", "tcp://127.0.0.1:1", "", "\x1b")
 
 WORDS: Final = ("rrr", "lrrsrr", "rsrsrs", "lll", "", "rrq", "s" * 300, "rsl" * 40)
 
@@ -104,7 +122,7 @@ class Case:
 def make_case(seed: int, number: int) -> Case:
     """The input of a number."""
     chance = random.Random(f"{seed} {number}")
-    path, command = chance.choice(list(commands(command_line, ())))
+    path, command = chance.choice(list(commands()))
     words = [*path]
     limited = any(isinstance(param.type, Seconds) for param in command.params)
     for param in command.params:
@@ -123,19 +141,6 @@ def make_case(seed: int, number: int) -> Case:
     return Case(tuple(words), files, _document(chance))
 
 
-def commands(
-    command: click.Command, path: tuple[str, ...]
-) -> Iterator[tuple[tuple[str, ...], click.Command]]:
-    """A command and all below it, each with the words that call it."""
-    yield path, command
-    if isinstance(command, click.Group):
-        context = click.Context(command)
-        for name in command.list_commands(context):
-            inner = command.get_command(context, name)
-            assert inner is not None
-            yield from commands(inner, (*path, name))
-
-
 def _option(param: click.Option, chance: random.Random, limited: bool) -> list[str]:
     name = chance.choice([*param.opts, *param.secondary_opts])
     if param.is_flag:
@@ -145,18 +150,13 @@ def _option(param: click.Option, chance: random.Random, limited: bool) -> list[s
         return [name, chance.choice(PLACES)]
     if isinstance(kind, click.Choice) and chance.random() < 0.9:
         return [name, str(chance.choice(list(kind.choices)))]
-    if param.name in ("tiles", "up_to", "whale", "rat", "tiles_up_to", "max_moved", "max_added"):
-        usable = (*SMALL, "x", "-1", "9" * 170) if not limited else NUMBERS
-        return [name, chance.choice(usable if param.name[:3] != "max" else ("0", "1", "-1", "9" * 170))]
-    if param.name == "workers":
-        return [name, chance.choice(("1", "1", "0", "9" * 30))]
-    if param.name == "scheduler":
-        return [name, chance.choice(("nonsense", "tcp://127.0.0.1:1", "", "\x1b"))]
+    own = {"workers": WORKERS, "scheduler": ADDRESSES, "contours": WORDS}.get(str(param.name))
+    if own is not None and chance.random() < 0.9:
+        return [name, chance.choice(own)]
+    numbers = NUMBERS if limited else SMALL
     if isinstance(kind, click.types.IntParamType | click.types.FloatParamType):
-        return [name, chance.choice(NUMBERS)]
-    if param.name == "contours":
-        return [name, chance.choice(WORDS)]
-    return [name, chance.choice((*NAMES, *NUMBERS))]
+        return [name, chance.choice(numbers)]
+    return [name, chance.choice((*NAMES, *numbers))]
 
 
 def _document(chance: random.Random) -> str:
@@ -180,9 +180,8 @@ def _spoil(document: Any, chance: random.Random) -> None:
             document = document[key]
             continue
         if isinstance(document, dict) and chance.random() < 0.2:
-            document[chance.choice(("tile", "colour", "x" * 300))] = chance.choice(WRONG)
-        else:
-            document[key] = chance.choice(WRONG)
+            key = chance.choice(("tile", "colour", "x" * 300))
+        document[key] = deepcopy(chance.choice(WRONG))
         return
 
 
@@ -198,14 +197,12 @@ def fault_of(case: Case, *, process: bool = False) -> str | None:
         (folder / "out").mkdir()
         for file, text in case.files.items():
             (folder / file).write_text(text, encoding="utf-8", errors="surrogatepass")
-        began = time.monotonic()
-        status, _, err = (_run_process if process else _run_here)(case, folder, allowed)
-        seconds = time.monotonic() - began
+        status, err = (_run_process if process else _run_here)(case, folder, allowed)
         for file, text in case.files.items():
             if (folder / file).read_bytes() != text.encode("utf-8", errors="surrogatepass"):
                 return f"changed {file}"
     if status is None:
-        return f"not ended after {seconds:.1f} s"
+        return f"not ended: {err}"
     if status not in STATUSES:
         return f"status {status}"
     if "Traceback" in err or "internal error" in err:
@@ -217,8 +214,8 @@ def fault_of(case: Case, *, process: bool = False) -> str | None:
     return None
 
 
-def _run_here(case: Case, folder: Path, allowed: float) -> tuple[int | None, str, str]:
-    """Run a command line in this process."""
+def _run_here(case: Case, folder: Path, allowed: float) -> tuple[int | None, str]:
+    """Run a command line in this process: its status, and what it says."""
 
     def stop(*_: object) -> None:
         raise TooSlowError
@@ -230,35 +227,49 @@ def _run_here(case: Case, folder: Path, allowed: float) -> tuple[int | None, str
     ours = [io.TextIOWrapper(bytes_, encoding="utf-8", write_through=True) for bytes_ in (out, err)]
     sys.stdout, sys.stderr = ours
     os.chdir(folder)
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, allowed)
+    for module in SLOW_TO_IMPORT:
+        with suppress(ImportError):
+            importlib.import_module(module)
+    overtime, signals.OVERTIME = signals.OVERTIME, PATIENCE  # which would end this process
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, allowed)
     status: int | None = None
     try:
         run_palago([*case.arguments])
     except SystemExit as end:
         status = end.code if isinstance(end.code, int) else 1
     except TooSlowError:
-        pass
+        return None, f"over its time, {allowed:.0f} s of a processor"
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+        signals.OVERTIME = overtime
         os.chdir(home)
         sys.stdin, sys.stdout, sys.stderr = streams
-    return status, out.getvalue().decode(errors="replace"), err.getvalue().decode(errors="replace")
+    return status, err.getvalue().decode(errors="replace")
 
 
-def _run_process(case: Case, folder: Path, allowed: float) -> tuple[int | None, str, str]:
+def _run_process(case: Case, folder: Path, allowed: float) -> tuple[int | None, str]:
     """Run a command line as a process of its own; starting one takes time of its own."""
-    with contextlib.suppress(ValueError, subprocess.TimeoutExpired):  # no process can be given a nul
-        ended = subprocess.run(
+    if any("\0" in word for word in case.arguments):
+        return 0, ""  # no process can be given one
+    given = folder.with_name(folder.name + ".stdin")
+    given.write_bytes(case.stdin.encode("utf-8", errors="surrogatepass"))
+    with given.open("rb") as stdin, tempfile.TemporaryFile() as err:
+        given.unlink()
+        process = subprocess.Popen(
             [sys.executable, "-m", "palago", *case.arguments],
-            input=case.stdin.encode("utf-8", errors="surrogatepass"),
-            capture_output=True,
+            stdin=stdin,
+            stdout=subprocess.DEVNULL,
+            stderr=err,
             cwd=folder,
-            timeout=allowed + PATIENCE,
+            start_new_session=True,
         )
-        return ended.returncode, ended.stdout.decode(errors="replace"), ended.stderr.decode(errors="replace")
-    return (0, "", "") if any("\0" in word for word in case.arguments) else (None, "", "")
+        ended = watch(process.pid, allowed + START)
+        process.returncode = ended.status
+        err.seek(0)
+        said = err.read().decode(errors="replace")
+    return ended.status, ended.reason or said
 
 
 def corpus() -> list[Case]:
@@ -285,13 +296,16 @@ def main() -> int:
     for number, process in plan:
         case = make_case(asked.seed, number)
         fault = fault_of(case, process=process)
+        if fault is not None and fault.startswith("not ended"):
+            fault = fault_of(case, process=True)
         if fault is not None:
             found += 1
             print(f"{number}: {fault}: {' '.join(map(repr, case.arguments))[:300]}", flush=True)
             if asked.keep:
                 with CORPUS.open("a", encoding="utf-8") as file:
                     file.write(case.text() + "\n")
-    memory = 1024 * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    most = [resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    memory = 1024 * max(most)
     print(f"{len(plan)} inputs, {found} at fault, {memory / 1e6:.0f} MB at most")
     return 1 if found or memory > MEMORY else 0
 

@@ -21,6 +21,8 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+sys.path.append(str(Path(__file__).parents[1]))
+
 from recording import Block, Runner, recorded, replay, run_here, run_program, write_blocks
 
 

@@ -42,6 +42,8 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
+import contract
+
 HERE: Final = Path(__file__).parent
 LINES: Final = HERE / "lines"
 INPUTS: Final = HERE / "inputs"
@@ -52,7 +54,7 @@ SHOWN: Final = 4
 WIDEST: Final = 120
 
 #: The terminal that every command line is run on, unless it says otherwise.
-SETTINGS: Final = {"COLUMNS": "100", "TERM": "dumb", "PYTHONIOENCODING": "utf-8"}
+SETTINGS: Final = {"COLUMNS": "100", "TERM": "dumb", "PYTHONIOENCODING": "utf-8", "PALAGO_DECK": "none"}
 
 NO_END: Final = "\\ No newline at end of text"
 
@@ -198,6 +200,7 @@ def run_here(command: Command, folder: Path) -> Outcome:
             stream.flush()
             stream.seek(0)
             printed.append(stream.buffer.read())
+        contract.check(command.arguments, printed[0].decode(encoding))
         return Outcome(status, *printed)
 
 

@@ -51,7 +51,8 @@ from palago.catalogue.count.transfer.checkpoint import Checkpoint
 from palago.catalogue.count.transfer.states import MOST_TILES
 from palago.catalogue.count.transfer.strip import Strip, StripCount, Sweep
 from palago.catalogue.errors import CountMemoryError, InputError
-from palago.catalogue.machine.resources import disk, memory
+from palago.catalogue.machine.needs import Need
+from palago.catalogue.machine.resources import cores, memory
 from palago.catalogue.machine.space import Space
 
 #: Seconds between two checkpoints within a strip, at least; and this many times what writing one takes.
@@ -89,6 +90,13 @@ def estimate_memory(up_to: int) -> int:
     return int(_BYTES_AT_48 * _BYTES_GROWTH ** (up_to - 48))
 
 
+def estimate_seconds(up_to: int) -> float:
+    """About how many seconds of one core a pruned count to ``up_to`` tiles takes, by the same runs."""
+    return _SECONDS_AT_48 * _SECONDS_GROWTH ** (up_to - 48)
+
+
+_SECONDS_AT_48 = 61.0
+_SECONDS_GROWTH = 1.38
 _BYTES_AT_48 = 170e6
 _BYTES_GROWTH = 1.33
 
@@ -142,7 +150,7 @@ def count_fixed(
         raise InputError(f"up_to must be from 1 to {MOST_TILES}, not {up_to}")
     if workers < 1:
         raise InputError(f"workers must be at least 1, not {workers}")
-    limit = _room(up_to, scratch, memory_limit)
+    limit = _room(up_to, scratch, memory_limit, workers)
     store = Checkpoint(checkpoint, {"up_to": up_to, "sweep": sweep, "prune": prune})
     kept, under_way = store.load()
     strips = {width: StripCount(width, **fields) for width, fields in kept.items()}
@@ -182,7 +190,7 @@ def _sweep_strip(strip: Strip, store: Checkpoint, kept: dict[int, dict[str, obje
     return strip.count()
 
 
-def _room(up_to: int, scratch: Path | None, limit: int | None) -> int | None:
+def _room(up_to: int, scratch: Path | None, limit: int | None, workers: int) -> int | None:
     """The limit for tables in memory, None for none.
 
     Raises
@@ -190,24 +198,17 @@ def _room(up_to: int, scratch: Path | None, limit: int | None) -> int | None:
     CountMemoryError
         If the count will not fit, in memory or on the disk.
     """
-    needed = estimate_memory(up_to)
+    work, size = f"counting to {up_to} tiles", estimate_memory(up_to)
+    seconds = estimate_seconds(up_to) / min(workers, cores())
     if scratch is not None:
         if not scratch.is_dir():
             raise InputError(f"{scratch}: not a folder")
-        free = disk(scratch)
-        if free is not None and needed > free:
-            raise CountMemoryError(
-                f"counting to {up_to} tiles takes about {needed / 1e9:.1f} GB of files, "
-                f"and {scratch} has room for {free / 1e9:.1f} GB"
-            )
+        Need(work, disk=size, seconds=seconds, folder=scratch).foresee(error=CountMemoryError)
         return None
     if limit is None:
         available = memory()
         limit = None if available is None else available * 9 // 10
-    if limit is not None and needed > limit:
-        raise CountMemoryError(
-            f"counting to {up_to} tiles takes about {needed / 1e9:.1f} GB and may use {limit / 1e9:.1f} GB"
-        )
+    Need(work, memory=size, seconds=seconds).foresee(limit=limit, error=CountMemoryError)
     return limit
 
 

@@ -25,6 +25,9 @@ from palago.catalogue.machine.compiled import inlined_lean
 Bytes = npt.NDArray[np.uint8]
 Numbers = npt.NDArray[np.int64]
 
+#: A small number for each cell of a board. There are many such arrays, which should fit the fastest cache.
+Marks = npt.NDArray[np.int16]
+
 #: For each isometry that keeps the colours, in the order of `COLOUR_KEEPING`: the old axes that become
 #: the new axes q, r and s.
 SOURCE: Final = np.array([[0, 1, 2], [2, 0, 1], [1, 2, 0], [0, 2, 1], [1, 0, 2], [2, 1, 0]])

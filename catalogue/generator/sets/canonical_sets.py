@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from palago.catalogue.generator.sets.board import SOURCE, Numbers, board_shape
+from palago.catalogue.generator.sets.board import SOURCE, Marks, Numbers, board_shape
 from palago.catalogue.generator.sets.joint_sets import Walk
 from palago.catalogue.machine.compiled import compiled_lean, inlined_lean
 
@@ -40,7 +40,7 @@ class Extents(NamedTuple):
         The keys of the axes.
     image : int64 array (joints,)
         The joints of an image.
-    marked : int64 array (cells,)
+    marked : int16 array (cells,)
         By joint whether it belongs to the image at hand.
     same : int64 array (6,)
         By isometry whether it maps the set to itself; for the first, whether any of the others does.
@@ -56,7 +56,7 @@ class Extents(NamedTuple):
     place: Numbers
     keys: Numbers
     image: Numbers
-    marked: Numbers
+    marked: Marks
     same: Numbers
     joints: Numbers
 
@@ -72,7 +72,7 @@ def extents_for(most: int) -> Extents:
     return Extents(
         line(levels), line(levels), line(levels), line(levels), line(levels),
         np.zeros((3, levels), np.int64), np.zeros((3, 3), np.int64),
-        line(levels), line(cells), line(6), line(1),
+        line(levels), np.zeros(cells, np.int16), line(6), line(1),
     )  # fmt: skip
 
 

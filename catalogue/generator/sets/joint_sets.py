@@ -30,7 +30,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from palago.catalogue.generator.sets.board import Numbers, board_shape, corners_at, tiles_at
+from palago.catalogue.generator.sets.board import Marks, Numbers, board_shape, corners_at, tiles_at
 from palago.catalogue.machine.compiled import inlined_lean
 
 
@@ -45,13 +45,13 @@ class Walk(NamedTuple):
     joints, slack : int64 arrays, by level
         The joint that joined last, and how many tiles its set may still touch; a set of the level has
         one joint more than the level says.
-    member : int64 array (cells,)
+    member : int16 array (cells,)
         By joint its level plus 1, or 0 if it is not in the set.
-    crowd : int64 array (cells,)
+    crowd : int16 array (cells,)
         By tile how many joints of the set it touches.
-    price : int64 array (cells,)
+    price : int16 array (cells,)
         By joint how many of its tiles the set does not touch.
-    seen : int64 array (cells,)
+    seen : int16 array (cells,)
         By joint whether it is, or was, a candidate of a set on the way to this one.
     queue : int64 array
         The candidates of all levels.
@@ -63,10 +63,10 @@ class Walk(NamedTuple):
     head: Numbers
     joints: Numbers
     slack: Numbers
-    member: Numbers
-    crowd: Numbers
-    price: Numbers
-    seen: Numbers
+    member: Marks
+    crowd: Marks
+    price: Marks
+    seen: Marks
     queue: Numbers
     turn: Numbers
     fresh: Numbers
@@ -81,8 +81,8 @@ def walk_for(most: int) -> Walk:
     def by_level() -> Numbers:
         return np.zeros(levels, np.int64)
 
-    def by_cell(value: int = 0) -> Numbers:
-        return np.full(cells, value, np.int64)
+    def by_cell(value: int = 0) -> Marks:
+        return np.full(cells, value, np.int16)
 
     # A set of k joints has at most 4 k + 2 neighbours.
     queue = np.zeros((4 * levels + 2) * levels, np.int64)

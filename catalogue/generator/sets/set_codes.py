@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from palago.catalogue.creature.codes import SYMBOLS
-from palago.catalogue.generator.sets.board import Bytes, Numbers, board_shape, others_at, tiles_at
+from palago.catalogue.generator.sets.board import Bytes, Marks, Numbers, board_shape, others_at, tiles_at
 from palago.catalogue.generator.sets.joint_sets import Walk
 from palago.catalogue.machine.compiled import compiled_lean, inlined_lean
 
@@ -34,11 +34,13 @@ class Script(NamedTuple):
     ----------
     size : int64 array (3,)
         The numbers of tiles, of full tiles, and of tiles that touch one joint alone.
-    joints, tiles, letters, symbols : int64 arrays
-        The joints; the tiles, with the tip and the symbol of each that is not full.
+    joints, tiles, letters : int64 arrays
+        The joints; the tiles, with the tip of each that is not full.
+    symbols : uint8 array, by tile
+        The symbol of each that is not full.
     full : int64 array (full tiles, 2)
         The full tiles, and their places among all tiles.
-    met_joint, met_tile : int64 arrays (cells,)
+    met_joint, met_tile : int16 arrays (cells,)
         Whether a joint or tile was met; 0 between calls.
     """
 
@@ -46,10 +48,10 @@ class Script(NamedTuple):
     joints: Numbers
     tiles: Numbers
     letters: Numbers
-    symbols: Numbers
+    symbols: Bytes
     full: Numbers
-    met_joint: Numbers
-    met_tile: Numbers
+    met_joint: Marks
+    met_tile: Marks
 
 
 def script_for(most: int) -> Script:
@@ -60,8 +62,8 @@ def script_for(most: int) -> Script:
         return np.zeros(room, np.int64)
 
     return Script(
-        line(3), line(most + 4), line(most + 4), line(most + 4), line(most + 4),
-        np.zeros((most + 4, 2), np.int64), line(cells), line(cells),
+        line(3), line(most + 4), line(most + 4), line(most + 4), np.zeros(most + 4, np.uint8),
+        np.zeros((most + 4, 2), np.int64), np.zeros(cells, np.int16), np.zeros(cells, np.int16),
     )  # fmt: skip
 
 

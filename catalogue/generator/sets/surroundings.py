@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from palago.catalogue.generator.sets.board import Numbers, board_shape, corners_at
+from palago.catalogue.generator.sets.board import Marks, Numbers, board_shape, corners_at
 from palago.catalogue.generator.sets.canonical_sets import Extents
 from palago.catalogue.generator.sets.joint_sets import Walk
 from palago.catalogue.generator.sets.set_codes import Script
@@ -46,40 +46,41 @@ class Surroundings(NamedTuple):
 
     Parameters
     ----------
-    region : int64 array (cells,)
+    region : int16 array (cells,)
         By foreign joint its region: 0 is the outside.
-    corner : int64 array (cells,)
+    corner : int16 array (cells,)
         By corner of the other colour its region, if all three joints around it are in V. The corner goes
         by the greatest of them.
     stack : int64 array (cells,)
         Room for a flood.
     curves, reached : int64 arrays, by region
         The number of closed foreign curves, and whether it is a part of the outside.
-    tip : int64 array (cells,)
+    tip : int16 array (cells,)
         By tile its tip plus 1, where it is forced; 0 otherwise and between calls.
-    passed : int64 array (3 * cells,)
+    passed : int16 array (3 * cells,)
         By tile and entry whether a curve was followed there; 0 between calls.
     """
 
-    region: Numbers
-    corner: Numbers
+    region: Marks
+    corner: Marks
     stack: Numbers
     curves: Numbers
     reached: Numbers
-    tip: Numbers
-    passed: Numbers
+    tip: Marks
+    passed: Marks
 
 
 def surroundings_for(most: int) -> Surroundings:
     """Room for the regions around sets that touch at most so many tiles."""
     _, cells, _ = board_shape(most)
 
-    def by_cell() -> Numbers:
+    def marks(room: int) -> Marks:
+        return np.zeros(room, np.int16)
+
+    def line() -> Numbers:
         return np.zeros(cells, np.int64)
 
-    return Surroundings(
-        by_cell(), by_cell(), by_cell(), by_cell(), by_cell(), by_cell(), np.zeros(3 * cells, np.int64)
-    )
+    return Surroundings(marks(cells), marks(cells), line(), line(), line(), marks(cells), marks(3 * cells))
 
 
 @inlined_lean
@@ -142,7 +143,7 @@ def _flood_if_unknown(a: Surroundings, joint: int, stride: int) -> None:
         _flood(a, joint, 0, stride)
 
 
-@inlined_lean
+@compiled_lean
 def _flood(a: Surroundings, joint: int, region: int, stride: int) -> None:
     """Give a region to a foreign joint and all that can be reached from it."""
     a.region[joint] = region

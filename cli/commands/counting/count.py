@@ -13,15 +13,14 @@ from palago.catalogue.count.burnside import CreatureCounts
 from palago.catalogue.count.methods import CLAIM, METHODS, Method, census, method_for
 from palago.catalogue.count.methods import counts as count_creatures
 from palago.catalogue.count.published import methods_of, published_counts
-from palago.catalogue.creature.equivalence import Equivalence
+from palago.catalogue.creature.groups import Equivalence
 from palago.catalogue.machine.outputs import CHECKPOINT
 from palago.catalogue.plane.tile import SET
+from palago.cli.shared.forms import print_json, print_separated, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.options import (
     equivalence_option,
     is_given,
-    json_option,
-    print_json,
     quiet_option,
     sizes,
     tiles_options,
@@ -64,7 +63,8 @@ if TYPE_CHECKING:
 )
 @quiet_option
 @workers_option
-@json_option
+@click.option("--bfile", "as_bfile", is_flag=True, help="Print a b-file as the OEIS has them: n a(n) a line.")
+@printed_as("json", "csv")
 def count(**options: Any) -> int:
     """How many creatures there are of one size, of each of several, or of every size up to N, exactly.
 
@@ -77,14 +77,16 @@ def count(**options: Any) -> int:
     counts_anew = asked.recompute or any(
         is_given(name) for name in ("method", "workers", "checkpoint", "scratch")
     )
+    if asked.as_bfile and (asked.claim or asked.as_json or asked.separator is not None):
+        raise click.UsageError("give --bfile without --claim, --json, --csv and --tsv")
     if asked.claim:
-        return _print_claim(_claim_rows(asked, counts_anew), asked.as_json)
+        return _print_claim(_claim_rows(asked, counts_anew), asked)
     wanted = sizes(asked.tiles, asked.up_to)
     method = asked.chosen_method()
     if not counts_anew and wanted[-1] <= len(published_counts()):
         rows = published_counts()
         found = {size: rows[size - 1].number(asked.equivalence) for size in wanted}
-        methods = {size: methods_of(size) for size in wanted}
+        methods = {size: methods_of(size, asked.equivalence) for size in wanted}
         if not (asked.quiet or asked.as_json):
             say(_told(methods[wanted[-1]]))
         return _print_counts(asked, found, True, methods)
@@ -106,7 +108,9 @@ class CountOptions:
     scratch: str | None
     quiet: bool
     workers: int
+    as_bfile: bool
     as_json: bool
+    separator: str | None
 
     def chosen_method(self) -> Method:
         """The method; what only the transfer matrix can use chooses it.
@@ -164,15 +168,22 @@ def _print_counts(
     asked: CountOptions, found: dict[int, int], complete: bool, methods: Mapping[int, Sequence[str]]
 ) -> int:
     """Print the numbers; the exit status."""
-    if asked.as_json:
+    if asked.as_bfile:
+        for size, number in found.items():
+            click.echo(f"{size} {number}")
+    elif asked.separator is not None:
+        rows = [(size, number, asked.equivalence) for size, number in found.items()]
+        print_separated(("tiles", "creatures", "equivalence"), rows, asked.separator)
+    elif asked.as_json:
         print_json(
+            "count",
             {
-                "symmetry": asked.equivalence,
+                "equivalence": asked.equivalence,
                 "counts": {str(size): str(number) for size, number in found.items()},
                 "total": str(sum(found.values())),
                 "complete": complete,
                 "methods": {str(size): list(methods[size]) for size in found},
-            }
+            },
         )
     else:
         lines = [(str(size), f"{number:,}") for size, number in found.items()]
@@ -198,21 +209,29 @@ def _claim_rows(asked: CountOptions, counts_anew: bool) -> Sequence[CreatureCoun
         )
 
 
-def _print_claim(rows: Sequence[CreatureCounts], as_json: bool) -> int:
+def _print_claim(rows: Sequence[CreatureCounts], asked: CountOptions) -> int:
     totals = {
         "free": sum(row.free for row in rows),
         "one-sided": sum(row.one_sided for row in rows),
         "fixed": sum(row.fixed for row in rows),
     }
     holds = totals["free"] <= CLAIM
-    if as_json:
+    if asked.separator is not None:
+        print_separated(
+            ("tiles", "equivalence", "creatures", "claim", "holds"),
+            [(SET, name, total, CLAIM, total <= CLAIM) for name, total in totals.items()],
+            asked.separator,
+        )
+        return 0
+    if asked.as_json:
         print_json(
+            "claim",
             {
                 "tiles": SET,
                 "claim": str(CLAIM),
                 "totals": {name: str(total) for name, total in totals.items()},
                 "holds": holds,
-            }
+            },
         )
         return 0
     print_table(

@@ -3,38 +3,52 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
 from palago.catalogue.creature.facts import ASKED, KEYS, MEANINGS, Facts
-from palago.catalogue.creature.groups import SYMMETRIES
-from palago.catalogue.errors import InputError
-from palago.catalogue.machine.outputs import CATALOGUE, PARQUET, SHEET
+from palago.catalogue.creature.groups import SYMMETRIES, in_tables
+from palago.catalogue.machine.outputs import CATALOGUE, PARQUET
+from palago.cli.shared.forms import (
+    print_facts,
+    print_json,
+    print_json_line,
+    print_json_list,
+    print_separated,
+    printed_as,
+)
 from palago.cli.shared.once import group
 from palago.cli.shared.options import (
     group_option,
     is_given,
-    json_option,
-    json_or_jsonl,
     limit_option,
-    print_json,
     quiet_option,
     range_option,
     refusing,
     up_to_option,
     workers_option,
 )
+from palago.cli.shared.pictures import Pictures, picture_options
 from palago.cli.shared.places import InputFile, OutputFile
 from palago.cli.shared.screen import print_table, say
+from palago.cli.shared.spelling import AnyCase
 
 if TYPE_CHECKING:
     from palago.catalogue.store.query import Filter
     from palago.solver.portrait.ranges import Range
 
+#: What may stand below a creature on a sheet.
+LABELS: Final = ("number", "sum", "facts", "none")
+
 Command = TypeVar("Command", bound=Callable[..., object])
+
+#: How many creatures of each size have each value of some properties.
+Tables = dict[str, dict[int, dict[Any, int]]]
 
 db_option = click.option(
     "--db", "db_file", metavar="FILE", type=InputFile(Path),
@@ -72,11 +86,20 @@ def catalogue() -> None:
 @workers_option
 @click.option("--scheduler", metavar="ADDRESS", help="Work on a Dask cluster instead: tcp://host:8786.")
 @quiet_option
+@printed_as("json", "csv")
 @refusing(
     lambda given: given["scheduler"] is not None and is_given("workers"),
     "give either --workers or --scheduler: a cluster has its own workers",
 )
-def build(up_to: int, db_file: Path, workers: int, scheduler: str | None, quiet: bool) -> None:
+def build(
+    up_to: int,
+    db_file: Path,
+    workers: int,
+    scheduler: str | None,
+    quiet: bool,
+    as_json: bool,
+    separator: str | None,
+) -> None:
     """Store every free creature of at most N tiles in a file, with its properties.
 
     The file is built as FILE.part, and gets its name when every size has been checked against
@@ -94,10 +117,17 @@ def build(up_to: int, db_file: Path, workers: int, scheduler: str | None, quiet:
         except KeyboardInterrupt:
             say("what was done is kept; the same command goes on from there")
             raise
-    _print_sizes(sizes)
+    _print_sizes(sizes, as_json, separator)
 
 
-def _print_sizes(sizes: dict[int, int]) -> None:
+def _print_sizes(sizes: dict[int, int], as_json: bool, separator: str | None) -> None:
+    if as_json:
+        counts = {str(size): str(number) for size, number in sizes.items()}
+        print_json("sizes", {"equivalence": "free", "counts": counts, "total": str(sum(sizes.values()))})
+        return
+    if separator is not None:
+        print_separated(("tiles", "creatures"), sizes.items(), separator)
+        return
     rows = [(str(size), f"{number:,}") for size, number in sizes.items()]
     print_table([*rows, ("total", f"{sum(sizes.values()):,}")], ("tiles", "free creatures"))
 
@@ -105,15 +135,17 @@ def _print_sizes(sizes: dict[int, int]) -> None:
 @catalogue.command()
 @click.argument("file", metavar="FILE", type=InputFile(Path))
 @workers_option
-def check(file: Path, workers: int) -> None:
+@printed_as("json", "csv")
+def check(file: Path, workers: int, as_json: bool, separator: str | None) -> None:
     """Check all of a stored catalogue: every row against its code, every size against what is known.
 
     Exit status: 0 all is well, 1 something is damaged, missing, foreign or altered.
     """
     from palago.catalogue.store.checking import check_catalogue
 
-    _print_sizes(check_catalogue(file, workers=workers))
-    click.echo("every row is what its code says; sums, numbers and images are right")
+    _print_sizes(check_catalogue(file, workers=workers), as_json, separator)
+    if not as_json and separator is None:
+        click.echo("every row is what its code says; sums, numbers and images are right")
 
 
 @catalogue.command()
@@ -125,12 +157,19 @@ def check(file: Path, workers: int) -> None:
 @click.option("--descending", is_flag=True, help="The greatest first.")
 @click.option("--unsorted", is_flag=True, help="In the order of the codes, the first at once.")
 @click.option("--each", type=click.IntRange(min=1), metavar="N", help="The first N creatures of each size.")
+@click.option("--offset", type=click.IntRange(min=0), metavar="N", help="Leave out the first N.")
 @limit_option("At most N creatures.")
-@json_or_jsonl
+@printed_as("json", "jsonl", "csv")
+@picture_options("svg", "png", "pdf", look=("theme", "paper"), formerly="--sheet")
 @click.option(
-    "--sheet", metavar="FILE", type=OutputFile(SHEET, Path),
-    help="Draw them all on a contact sheet, SVG or PNG by its name.",
-)  # fmt: skip
+    "--columns", type=click.IntRange(min=1, max=50), metavar="N", help="On a sheet, creatures to a row."
+)
+@click.option(
+    "--label",
+    type=AnyCase(LABELS),
+    help="On a sheet, what stands below each creature.  [default: facts]",
+)
+@click.option("--title", metavar="TEXT", help="On a sheet, what stands at the head of each page.")
 def query(
     db_file: Path | None,
     symmetry: str | None,
@@ -142,7 +181,12 @@ def query(
     limit: int | None,
     as_json: bool,
     as_jsonl: bool,
-    sheet: Path | None,
+    separator: str | None,
+    pictures: Pictures,
+    columns: int | None,
+    label: Any,
+    title: str | None,
+    offset: int | None,
     **bounds: Range | None,
 ) -> int:
     """List the creatures that have all the properties asked for.
@@ -166,18 +210,25 @@ def query(
             descending=descending,
             unsorted=unsorted,
             each=each,
-            limit=limit,
+            limit=None if limit is None else limit + (offset or 0),
         )
-        if sheet is not None:
-            found = iter(_drawn(found, sheet))
+        found = islice(found, offset or 0, None)
+        if pictures:
+            look = {
+                "columns": columns,
+                "label": label or "facts",
+                "title": title or "",
+                "first": 1 + (offset or 0),
+            }
+            found = iter(_drawn(found, pictures, look))
         if as_json:
-            click.echo("[", nl=False)
-            for number, entry in enumerate(found):
-                click.echo(f"{',' if number else ''}\n{json.dumps(entry.to_json())}", nl=False)
-            click.echo("\n]")
+            lines = (json.dumps(entry.to_json()) for entry in found)
+            print_json_list("query", {"equivalence": "free"}, "creatures", lines)
         elif as_jsonl:
             for entry in found:
-                click.echo(json.dumps(entry.to_json()))
+                print_json_line("facts", entry.to_json())
+        elif separator is not None:
+            print_facts((entry.to_json() for entry in found), separator)
         else:
             _print_entries(found)
     beyond = asked.sizes_beyond(last)
@@ -193,24 +244,21 @@ def _sizes(least: int, most: int | None) -> str:
     return f"size {least}" if least == most else f"sizes {least} to {most}"
 
 
-def _drawn(found: Iterator[Facts], sheet: Path) -> list[Facts]:
-    """The creatures, once they are drawn on a contact sheet."""
-    from itertools import islice
+def _drawn(found: Iterator[Facts], pictures: Pictures, look: Mapping[str, Any]) -> list[Facts]:
+    """The creatures, once they are drawn on sheets; their numbers are those of the rows."""
+    from palago.catalogue.draw.printed.sheets import MOST, Look, sheet
 
-    from palago.catalogue.draw.pages import PIXELS
-    from palago.catalogue.draw.rendering import save
-    from palago.catalogue.draw.sheets import MOST
-    from palago.catalogue.draw.sheets import sheet as pages_of
-
-    entries = list(islice(found, MOST + 1))
-    if len(entries) > MOST:
-        raise InputError(f"a contact sheet holds at most {MOST} creatures, found more: use --limit {MOST}")
+    entries = list(found)
     if not entries:
-        say(f"no creatures, so {sheet} is not written")
+        for _, path in pictures.files:
+            say(f"no creatures, so {path} is not written")
         return entries
-    (page,) = pages_of(entries)
-    save(page.svg(scale=PIXELS, background="white"), sheet)
-    say(f"wrote {sheet}")
+    # A PDF has pages anyway; of other formats one picture shows all, while they are not too many.
+    paged = pictures.page if pictures.paged or len(entries) > MOST else None
+    for kind, path in pictures.files:
+        page = pictures.page if kind == "pdf" else paged
+        pages = sheet(entries, Look(page, style=pictures.style, **look))
+        replace(pictures, files=((kind, path),)).save_pages(pages)
     return entries
 
 
@@ -233,23 +281,26 @@ def _print_entries(found: Iterator[Facts]) -> None:
     "--by", multiple=True, type=click.Choice([key for key in KEYS if key != "tiles"]),
     help="A property to tabulate; repeat for more.  [default: points, symmetry, holes]",
 )  # fmt: skip
-@json_option
-def stats(db_file: Path | None, by: tuple[str, ...], as_json: bool) -> None:
+@printed_as("json", "csv")
+def stats(db_file: Path | None, by: tuple[str, ...], as_json: bool, separator: str | None) -> None:
     """Tabulate how many creatures of each size have how many points, holes and so on."""
     from palago.catalogue.store.file import opened, provenance
     from palago.catalogue.store.query import table
 
     with opened(db_file) as database:
-        tables = {name: table(database, name) for name in by or ("points", "symmetry", "holes")}
+        tables: Tables = {name: table(database, name) for name in by or ("points", "symmetry", "holes")}
         made = provenance(database)
     if as_json:
-        document: dict[str, Any] = {"provenance": made, "symmetry": "free"}
+        document: dict[str, Any] = {"provenance": made, "equivalence": "free"}
         for name, sizes in tables.items():
             document[f"by_{name}"] = {
                 str(tiles): {str(value): number for value, number in values.items()}
                 for tiles, values in sizes.items()
             }
-        print_json(document)
+        print_json("stats", document)
+        return
+    if separator is not None:
+        print_separated(("tiles", "property", "value", "creatures"), _stated(tables), separator)
         return
     for number, (name, sizes) in enumerate(tables.items()):
         if number:
@@ -266,6 +317,14 @@ def stats(db_file: Path | None, by: tuple[str, ...], as_json: bool) -> None:
             for tiles, values in sizes.items()
         ]
         print_table(rows, ("tiles", *(str(head) for head in heads), "total"))
+
+
+def _stated(tables: Tables) -> Iterator[tuple[object, ...]]:
+    """A row for each number of the tables."""
+    for name, sizes in tables.items():
+        for tiles, values in sizes.items():
+            for value, number in values.items():
+                yield tiles, name, in_tables(value) if name == "symmetry" else value, number
 
 
 @catalogue.command()

@@ -8,54 +8,75 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from palago.catalogue.creature.classes import in_list_order, representative
-from palago.catalogue.creature.deck import DeckCard, rulebook_deck
+from palago.catalogue.creature.deck import note_reconstructed, rulebook_deck
 from palago.catalogue.creature.names import read_document
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.errors import InputError
 from palago.catalogue.machine.documents import naming
+from palago.cli.commands.creatures.deck_steps import steps
+from palago.cli.commands.creatures.own_deck import add, listed, remove
+from palago.cli.shared.forms import print_json, print_separated, printed_as
 from palago.cli.shared.once import group
-from palago.cli.shared.options import json_option, png_option, print_json, svg_option
-from palago.cli.shared.screen import print_table, save_picture
+from palago.cli.shared.pictures import Pictures, picture_options
+from palago.cli.shared.screen import print_table
 
 if TYPE_CHECKING:
+    from palago.solver.cards.deck_walk import Stop
     from palago.solver.green.inference import Inference, RowCheck
 
 
 @group(invoke_without_command=True)
-@json_option
-@svg_option
-@png_option
+@printed_as("json", "csv")
+@picture_options("svg", "png", "pdf", look=("theme", "paper"))
 @click.pass_context
-def deck(context: click.Context, as_json: bool, svg_file: str | None, png_file: str | None) -> None:
+def deck(context: click.Context, as_json: bool, separator: str | None, pictures: Pictures) -> None:
     """The twelve cards of the rulebook, what is known of each, and its green table.
 
-    The rulebook's pictures are not available but for cards 1 and 2. The other ten creatures are a
-    reconstruction: ours, not the publisher's, but such that every printed row of the table is met.
+    Of each card both circles are shown: the number of its tiles (red), and the fewest to displace from the
+    card before it (green). The rulebook's pictures are not available but for cards 1 and 2. The other ten
+    creatures are a reconstruction: ours, not the publisher's, but such that every printed row of the table
+    is met. Whoever has the printed cards can put them into a deck of their own: palago deck add.
     """
     if context.invoked_subcommand is not None:
-        if as_json or svg_file or png_file:
+        if as_json or separator or pictures:
             raise click.UsageError(f"give options after {context.invoked_subcommand}, not before it")
         return
+    from palago.solver.cards.deck_walk import walk
+
     known = rulebook_deck()
-    if svg_file is not None:
-        _save(known.cards, svg_file, as_png=False)
-    if png_file is not None:
-        _save(known.cards, png_file, as_png=True)
+    stops = list(walk(known.cards))
+    if pictures:
+        _save(stops, pictures)
     if as_json:
-        print_json(known.to_json())
+        note_reconstructed(known.cards)
+        circles = [{"moved": stop.moved, "added": stop.added} for stop in stops]
+        cards = [card | circle for card, circle in zip(known.to_json()["cards"], circles, strict=True)]
+        document = known.to_json() | {"cards": cards}
+        print_json("deck", {key: value for key, value in document.items() if key != "schema"})
+        return
+    if separator is not None:
+        note_reconstructed(known.cards)
+        columns = ("number", "name", "tiles", "moved", "added", "reconstructed", "code", "sum")
+        circles = [{"moved": stop.moved, "added": stop.added} for stop in stops]
+        cards = [card | circle for card, circle in zip(known.to_json()["cards"], circles, strict=True)]
+        print_separated(columns, ([card[column] for column in columns] for card in cards), separator)
         return
     print_table(
         [
             (
-                str(card.number),
-                card.name,
-                str(card.tiles),
-                "reconstruction" if card.reconstructed else "rulebook",
-                card.sum,
+                str(stop.card.number),
+                stop.card.name,
+                str(stop.card.tiles),
+                "" if stop.moved is None else str(stop.moved),
+                "reconstruction" if stop.card.reconstructed else "rulebook",
+                stop.card.sum,
             )
-            for card in known.cards
+            for stop in stops
         ],
-        ("card", "name", "tiles", "source", "creature sum"),
+        ("card", "name", "tiles", "displaced", "source", "creature sum"),
+    )
+    click.echo(
+        "Tiles are the red circle of a card; displaced, the green one, are the fewest from the card before."
     )
     click.echo()
     print_table(
@@ -64,14 +85,18 @@ def deck(context: click.Context, as_json: bool, svg_file: str | None, png_file: 
     )
     click.echo()
     click.echo(
+        f"The rulebook speaks of twelve further tasks; {len(known.transformations)} rows are known. "
+        "The whole deck, in order: palago deck steps."
+    )
+    click.echo(
         "Reconstructions are ours, not the publisher's: they meet every printed row (see: palago deck check)."
     )
 
 
 @deck.command()
 @click.argument("file", required=False)
-@json_option
-def check(file: str | None, as_json: bool) -> int:
+@printed_as("json", "csv")
+def check(file: str | None, as_json: bool, separator: str | None) -> int:
     """Hold proposed creatures for the cards against the green table, row by row.
 
     FILE is a deck as `palago deck --json` prints it, or - for standard input; of each card its name
@@ -82,6 +107,7 @@ def check(file: str | None, as_json: bool) -> int:
     from palago.solver.green.inference import check_cards, check_rows, read_proposal
 
     if file is None:
+        note_reconstructed(rulebook_deck().cards)
         creatures = {card.name: card.creature() for card in rulebook_deck().cards}
     else:
         given = read_document(file)
@@ -93,7 +119,16 @@ def check(file: str | None, as_json: bool) -> int:
     rows = check_rows(creatures)
     broken = check_cards(creatures)
     if as_json:
-        print_json({"rows": [row.to_json() for row in rows], "broken": broken})
+        print_json("deck-check", {"rows": [row.to_json() for row in rows], "broken": broken})
+    elif separator is not None:
+        print_separated(
+            ("from", "to", "moved", "added", "exactly_moved", "exactly_added", "met"),
+            [
+                (it.row.start, it.row.goal, it.row.moved, it.row.added, it.moved, it.added, it.met)
+                for it in rows
+            ],
+            separator,
+        )
     else:
         _print_rows(rows)
         for sentence in broken:
@@ -116,8 +151,8 @@ def check(file: str | None, as_json: bool) -> int:
     show_default=True,
     help="Tiles of the whale.",
 )
-@json_option
-def infer(rat: int, whale: int, as_json: bool) -> int:
+@printed_as("json", "csv")
+def infer(rat: int, whale: int, as_json: bool, separator: str | None) -> int:
     """Find which creatures can be on the cards, by what the green table says of them.
 
     The added tiles tie the sizes of cards to that of the rat, or of the whale. Of all creatures of
@@ -130,7 +165,11 @@ def infer(rat: int, whale: int, as_json: bool) -> int:
 
     found = [Inference("rat", rat), Inference("whale", whale)]
     if as_json:
-        print_json({"cards": [entry for inference in found for entry in _entries(inference)]})
+        print_json("deck-infer", {"cards": [entry for inference in found for entry in _entries(inference)]})
+    elif separator is not None:
+        columns = ("name", "tiles", "creatures", "candidates", "in_an_assignment")
+        entries = (entry for inference in found for entry in _entries(inference))
+        print_separated(columns, ([entry[column] for column in columns] for entry in entries), separator)
     else:
         print_table(
             [
@@ -185,12 +224,26 @@ def _print_rows(rows: Iterable[RowCheck]) -> None:
     )
 
 
-def _save(cards: Sequence[DeckCard], path: str, *, as_png: bool) -> None:
-    from palago.catalogue.draw.drawing import picture
-    from palago.catalogue.draw.shapes import side_by_side
+def _save(stops: Sequence[Stop], pictures: Pictures) -> None:
+    """Write the cards on pages, with both their circles."""
+    from palago.catalogue.draw.printed.cards import PrintedCard, cards_to_print
+    from palago.catalogue.draw.printed.pages import page_size
 
-    save_picture(side_by_side([picture(card.creature()) for card in cards], across=4), path, as_png=as_png)
+    printed = [
+        PrintedCard(
+            stop.card.name,
+            stop.card.creature(),
+            stop.moved,
+            "our reconstruction" if stop.card.reconstructed else "",
+        )
+        for stop in stops
+    ]
+    pictures.save_pages(cards_to_print(printed, page_size(pictures.page), style=pictures.style))
 
 
 def _known(value: int | None, otherwise: str = "not printed") -> str:
     return otherwise if value is None else str(value)
+
+
+for further in (add, listed, remove, steps):
+    deck.add_command(further)

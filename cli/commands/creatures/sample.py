@@ -9,22 +9,19 @@ from typing import TYPE_CHECKING
 
 import click
 
-from palago.catalogue.creature.equivalence import Equivalence
-from palago.catalogue.draw.drawing import picture
+from palago.catalogue.creature.groups import Equivalence
 from palago.cli.commands.creatures.show import facts
+from palago.cli.shared.forms import print_facts, print_json, print_separated, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.options import (
     equivalence_option,
     is_given,
-    json_option,
-    png_option,
-    print_json,
     range_option,
     seed_option,
     sizes_of,
-    svg_option,
 )
-from palago.cli.shared.screen import print_picture, print_table, save_picture
+from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
+from palago.cli.shared.screen import print_table
 
 if TYPE_CHECKING:
     from palago.solver.portrait.ranges import Range
@@ -35,17 +32,16 @@ if TYPE_CHECKING:
 @click.option("--side", type=click.IntRange(min=1), metavar="L", help="The side of a random table, in tiles.")
 @seed_option("The same seed gives the same creature or table.", least=None)
 @equivalence_option
-@json_option
-@svg_option
-@png_option
+@printed_as("json", "csv")
+@picture_options("svg", "png", "pdf", look=EVERYTHING)
 def sample(
     tiles: Range | None,
     side: int | None,
     seed: int | None,
     equivalence: Equivalence,
     as_json: bool,
-    svg_file: str | None,
-    png_file: str | None,
+    separator: str | None,
+    pictures: Pictures,
 ) -> None:
     """A uniformly random creature of N tiles, drawn exactly: every one has the same chance.
 
@@ -59,23 +55,22 @@ def sample(
     if (tiles is None) == (side is None):
         raise click.UsageError("give either --tiles N or --side L")
     if side is not None:
-        if svg_file or png_file or is_given("equivalence"):
-            raise click.UsageError("--svg, --png and --equivalence are for a creature, not for a table")
-        _sample_table(side, seed, as_json)
+        if pictures or is_given("equivalence"):
+            raise click.UsageError("pictures and --equivalence are for a creature, not for a table")
+        _sample_table(side, seed, as_json, separator)
         return
     from palago.catalogue.count.sampling import Sampler
 
     assert tiles is not None, "or there is a side"
     found = Sampler(_size(sizes_of(tiles), equivalence, seed), equivalence, seed=seed).draw()
-    if svg_file is not None:
-        save_picture(picture(found), svg_file)
-    if png_file is not None:
-        save_picture(picture(found), png_file, as_png=True)
+    pictures.save(lambda: pictures.drawn(found))
     known = found.to_json()
     if as_json:
-        print_json(known)
+        print_json("creature", known)
+    elif separator is not None:
+        print_facts([known], separator)
     else:
-        print_picture(found)
+        pictures.show(found)
         print_table(facts(known))
 
 
@@ -91,12 +86,16 @@ def _size(wanted: range, equivalence: Equivalence, seed: int | None) -> int:
     return wanted[bisect(list(accumulate(numbers)), place)]
 
 
-def _sample_table(side: int, seed: int | None, as_json: bool) -> None:
+def _sample_table(side: int, seed: int | None, as_json: bool, separator: str | None) -> None:
     from palago.catalogue.count.random_table import count_table, random_rotations
 
     found = count_table(random_rotations(side, seed))
+    if separator is not None:
+        print_separated(("tiles", "creatures"), found.by_size.items(), separator)
+        return
     if as_json:
         print_json(
+            "random-table",
             {
                 "side": side,
                 "tiles": found.tiles,
@@ -106,7 +105,7 @@ def _sample_table(side: int, seed: int | None, as_json: bool) -> None:
                 "points": found.points,
                 "by_size": {str(size): count for size, count in found.by_size.items()},
                 "by_points": {str(points): count for points, count in found.by_points.items()},
-            }
+            },
         )
         return
     print_table(

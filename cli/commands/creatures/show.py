@@ -6,13 +6,19 @@ from typing import Any, Final
 
 import click
 
-from palago.catalogue.creature.facts import NUMBERS
-from palago.catalogue.draw.drawing import picture
+from palago.catalogue.creature.creature import Creature
+from palago.catalogue.creature.facts import NUMBERS, to_json_on
+from palago.catalogue.creature.layout import Layout
+from palago.catalogue.errors import InputError
+from palago.catalogue.machine.outputs import MAP
 from palago.cli.shared.completion import CREATURE
+from palago.cli.shared.forms import print_facts, print_json, printed_as
 from palago.cli.shared.once import command
-from palago.cli.shared.options import json_option, png_option, print_json, svg_option
-from palago.cli.shared.screen import print_picture, print_table, save_picture
-from palago.solver.cards.between import only_on_table
+from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
+from palago.cli.shared.places import OutputFile
+from palago.cli.shared.screen import print_table, save_bytes
+from palago.solver.cards.between import each_on_table
+from palago.solver.portrait.jointmap import JointMap
 
 #: The numbers that are told of in one line with another.
 TOGETHER: Final = ("tiles", "joints", "bridges", "points", "shells", "limbs")
@@ -20,33 +26,59 @@ TOGETHER: Final = ("tiles", "joints", "bridges", "points", "shells", "limbs")
 
 @command()
 @click.argument("creature", type=CREATURE)
-@json_option
-@svg_option
-@png_option
-def show(creature: str, as_json: bool, svg_file: str | None, png_file: str | None) -> None:
+@printed_as("json", "csv")
+@picture_options("svg", "png", "pdf", look=EVERYTHING)
+@click.option(
+    "--map",
+    "map_file",
+    metavar="FILE",
+    type=OutputFile(MAP),
+    help="Write its joint map, which palago solve --map reads; - for the terminal.",
+)
+def show(
+    creature: str,
+    as_json: bool,
+    separator: str | None,
+    pictures: Pictures,
+    map_file: str | None,
+) -> None:
     """Show a CREATURE: picture, canonical sum, size, worth, symmetry and contours.
 
     CREATURE is a card of the deck by name or number, a creature sum, a .json layout, a .json card
     that a single creature fits, or - for standard input. Of a layout with further tiles the largest
-    creature is shown where it lies, and all tiles inside it count for its shells.
+    creature is shown where it lies, and all tiles inside it count for its shells. Of what another
+    command has printed with --json or --jsonl, all creatures are shown.
     """
-    found, table = only_on_table(creature)
-    drawn = picture(found, table=table)
-    if svg_file is not None:
-        save_picture(drawn, svg_file)
-    if png_file is not None:
-        save_picture(drawn, png_file, as_png=True)
-    known = found.to_json()
-    if len(table) > found.tiles:
-        # On a table all tiles inside a creature count (rulebook), not only its own.
-        known["shells"] = found.shells_on(table)
-        known["points"] = known["shells"] + known["limbs"]
-        known["table"] = table.to_json()
-    if as_json:
-        print_json(known)
+    found, several = each_on_table(creature)
+    pictures.save_each([(one, {"table": table}) for one, table in found])
+    if map_file is not None:
+        save_bytes(f"{JointMap.of_creature(_only(found)).write()}\n".encode(), map_file)
+    known = [to_json_on(one, table) for one, table in found]
+    if separator is not None:
+        print_facts(known, separator)
+    elif as_json and several:
+        print_json("creatures", {"creatures": known})
+    elif as_json:
+        print_json("creature", known[0])
     else:
-        print_picture(found, table)
-        print_table(facts(known))
+        for number, (one, table) in enumerate(found):
+            if number:
+                click.echo()
+            pictures.show(one, table)
+            print_table(facts(known[number]))
+
+
+def _only(found: list[tuple[Creature, Layout]]) -> Creature:
+    """The creature whose map is asked for.
+
+    Raises
+    ------
+    InputError
+        If there are several.
+    """
+    if len(found) > 1:
+        raise InputError(f"--map writes the joint map of one creature, found {len(found)}")
+    return found[0][0]
 
 
 def facts(known: dict[str, Any]) -> list[tuple[str, str]]:

@@ -11,11 +11,13 @@ import click
 
 from palago.catalogue.machine.outputs import CERTIFICATE
 from palago.catalogue.plane.lattice import Colour
+from palago.cli.shared.forms import print_json, printed_as
 from palago.cli.shared.once import command
-from palago.cli.shared.options import json_option, print_json, quiet_option, svg_option, time_limit_as
+from palago.cli.shared.options import quiet_option, time_limit_as
+from palago.cli.shared.pictures import Pictures, picture_options
 from palago.cli.shared.places import OutputFile
 from palago.cli.shared.positions import as_position, to_move_option
-from palago.cli.shared.screen import print_picture, save_bytes, save_picture, say
+from palago.cli.shared.screen import print_picture, save_bytes, say
 from palago.games.engine.analysis import Analysis
 from palago.games.engine.analysis import analyse as analysed
 from palago.games.engine.proofs import MOST_TURNS, Progress
@@ -49,8 +51,8 @@ INTERVAL: Final = 10
     help="Write the proof of a forced win.",
 )
 @quiet_option
-@json_option
-@svg_option
+@printed_as("json")
+@picture_options("svg", "png", look=("width", "theme"))
 def analyse(
     position: str,
     to_move: Colour | None,
@@ -59,14 +61,14 @@ def analyse(
     certificate_file: str | None,
     quiet: bool,
     as_json: bool,
-    svg_file: str | None,
+    pictures: Pictures,
 ) -> int:
     """Say what is to be seen in a POSITION of Palago: wins, threats and answers, forks, forced wins.
 
     POSITION is text such as "blue: a0,-1 a0,0", a .json layout with --to-move, a transcript, or - for
     standard input. A forced win is a run of threats, each of which the other side must answer, up to a win;
-    its proof is checked against every legal reply before anything is said. The last line of play drawn
-    by --svg is the one in which the other side holds out the longest.
+    its proof is checked against every legal reply before anything is said. The line of play that is
+    drawn is the one in which the other side holds out the longest.
 
     Exit status: 0 a forced win, 3 none within the turns asked for: proved, 4 gave up, 130 interrupted.
     """
@@ -76,12 +78,12 @@ def analyse(
     found = analysed(given, turns, time_limit, None if quiet else _told())
     if certificate_file is not None and found.certificate is not None:
         save_bytes(json.dumps(found.certificate.to_json()).encode(), certificate_file)
-    if svg_file is not None:
+    if pictures:
         from palago.games.record.pictures import line_strip
 
-        save_picture(line_strip(given, found.line), svg_file)
+        pictures.save(lambda: line_strip(given, found.line, style=pictures.style))
     if as_json:
-        print_json(found.to_json())
+        print_json("analyse", found.to_json())
     else:
         print_picture(given.tiles)
         _print(found, turns)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import click
 
+from palago.cli.shared.forms import print_json, printed_as
 from palago.cli.shared.once import command
-from palago.cli.shared.options import json_option, print_json, svg_option
-from palago.cli.shared.screen import print_table, save_picture
+from palago.cli.shared.pictures import Pictures, picture_options
+from palago.cli.shared.screen import print_table
 from palago.games.engine.openings import Opening, check_openings, known_openings
 
 
 @command()
 @click.option("--check", is_flag=True, help="Check the certificates against every legal reply.")
-@json_option
-@svg_option
-def openings(check: bool, as_json: bool, svg_file: str | None) -> None:
+@printed_as("json")
+@picture_options("svg", "png", look=("width", "theme"))
+def openings(check: bool, as_json: bool, pictures: Pictures) -> None:
     """List the six openings of Palago and what is proved of them: lost, won, or open.
 
     An opening is lost for who lays it if the other player wins by force, in so many own turns. The tiles
@@ -24,13 +25,14 @@ def openings(check: bool, as_json: bool, svg_file: str | None) -> None:
     found = known_openings()
     if check:
         check_openings(found)
-    if svg_file is not None:
+    if pictures:
         from palago.catalogue.draw.shapes import side_by_side
         from palago.games.record.pictures import position_picture
 
-        save_picture(side_by_side([position_picture(one.position) for one in found]), svg_file)
+        style = pictures.style
+        pictures.save(lambda: side_by_side([position_picture(one.position, style=style) for one in found]))
     if as_json:
-        print_json({"schema": "palago.openings/1", "openings": [one.to_json() for one in found]})
+        print_json("openings", {"openings": [one.to_json() for one in found]})
         return
     print_table([_row(one) for one in found], ("opening", "value", "turns", "certificate", "positions"))
     if check:

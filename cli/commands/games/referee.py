@@ -2,47 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import click
 
-from palago.catalogue.machine.outputs import GIF
+from palago.cli.shared.forms import print_json, printed_as
 from palago.cli.shared.once import command
-from palago.cli.shared.options import json_option, print_json, svg_option
-from palago.cli.shared.places import OutputFile
+from palago.cli.shared.pictures import Pictures, picture_options
 from palago.cli.shared.positions import as_transcript
-from palago.cli.shared.screen import print_table, save_bytes, save_picture
+from palago.cli.shared.screen import print_table
 from palago.games.record.scoring import birth_to_json, name_of
 from palago.games.record.transcript import Transcript
 from palago.games.rules.palagonia import PalagoniaPosition
 
-#: The format of the document.
-SCHEMA: Final = "palago.refereed/1"
+#: How long a position of an animation is shown, and the last one, in milliseconds.
+FRAME, LAST = 900, 2500
 
 
 @command()
 @click.argument("file")
-@json_option
-@svg_option
-@click.option("--gif", "gif_file", metavar="FILE", type=OutputFile(GIF), help="Write an animation.")
-def referee(file: str, as_json: bool, svg_file: str | None, gif_file: str | None) -> None:
+@printed_as("json")
+@picture_options("svg", "png", "gif", look=("width", "theme"))
+def referee(file: str, as_json: bool, pictures: Pictures) -> None:
     """Replay the transcript in a FILE, and say where it breaks a rule; - is standard input.
 
     A transcript that breaks one ends with status 1 and a line that names the turn and the rule. Of a game
     of Palagonia the score sheet is printed: who closed what, and for how many points.
     """
     game = as_transcript(file)
-    if svg_file is not None:
-        from palago.games.record.pictures import game_strip
-
-        save_picture(game_strip(game), svg_file)
-    if gif_file is not None:
-        from palago.catalogue.draw.rendering import animation
-        from palago.games.record.pictures import game_frames
-
-        save_bytes(animation(game_frames(game)), gif_file)
+    if pictures:
+        _save(game, pictures)
     if as_json:
-        print_json(_document(game))
+        print_json("referee", _document(game))
         return
     rows = score_sheet(game)
     if rows:
@@ -50,6 +41,18 @@ def referee(file: str, as_json: bool, svg_file: str | None, gif_file: str | None
     ended = game.last.outcome()
     count = len(game.turns)
     click.echo(f"{count} turn{'' if count == 1 else 's'}, all by the rules; {ended or 'not ended'}")
+
+
+def _save(game: Transcript, pictures: Pictures) -> None:
+    """Write the pictures that are asked for: a strip of the game, or an animation."""
+    from palago.catalogue.draw.rendering import animation
+    from palago.games.record.pictures import game_frames, game_strip
+
+    def animated() -> bytes:
+        frames = game_frames(game, pictures.style)
+        return animation(frames, [FRAME] * (len(frames) - 1) + [LAST], pictures.pixels(frames[0]))
+
+    pictures.save(lambda: game_strip(game, style=pictures.style), others={"gif": animated})
 
 
 def score_sheet(game: Transcript) -> list[tuple[str, ...]]:
@@ -76,7 +79,6 @@ def score_sheet(game: Transcript) -> list[tuple[str, ...]]:
 def _document(game: Transcript) -> dict[str, Any]:
     ended = game.last.outcome()
     document: dict[str, Any] = {
-        "schema": SCHEMA,
         "game": game.game,
         "turns": [str(turn) for turn in game.turns],
         "last": str(game.last),

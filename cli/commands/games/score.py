@@ -5,9 +5,10 @@ from __future__ import annotations
 import click
 
 from palago.catalogue.creature.names import as_layout
+from palago.cli.shared.forms import print_json, printed_as
 from palago.cli.shared.once import command
-from palago.cli.shared.options import json_option, print_json, svg_option
-from palago.cli.shared.screen import print_picture, print_table, save_picture
+from palago.cli.shared.pictures import Pictures, picture_options
+from palago.cli.shared.screen import print_picture, print_table
 from palago.games.errors import NotationError
 from palago.games.record.notation import read_face
 from palago.games.record.scoring import Score, name_of
@@ -18,9 +19,9 @@ from palago.games.record.scoring import score as scored
 @click.argument("before")
 @click.argument("after")
 @click.option("--die", metavar="FACE", help="The die that was used: 2 to 5, remove or rotate.")
-@json_option
-@svg_option
-def score(before: str, after: str, die: str | None, as_json: bool, svg_file: str | None) -> int:
+@printed_as("json")
+@picture_options("svg", "png")
+def score(before: str, after: str, die: str | None, as_json: bool, pictures: Pictures) -> int:
     """Say what was laid, turned or taken between the layouts BEFORE and AFTER, and the points in Palagonia.
 
     Both are .json layouts in the same coordinates. Without --die the one that fits is taken.
@@ -35,14 +36,12 @@ def score(before: str, after: str, die: str | None, as_json: bool, svg_file: str
         raise click.BadParameter(str(error), param_hint="--die") from None
     table = as_layout(after)
     found = scored(as_layout(before), table, face)
-    if svg_file is not None:
-        from palago.catalogue.draw.drawing import picture
-
+    if pictures:
         marked = [(q, r) for q, r, _ in found.laid] + [place for place, _, _ in found.turned]
         creatures = [birth.creature for birth in found.births]
-        save_picture(picture(table, creatures=creatures, marked=marked), svg_file)
+        pictures.save_each([(table, {"creatures": creatures, "marked": marked})])
     if as_json:
-        print_json(found.to_json())
+        print_json("score", found.to_json())
     else:
         print_picture(table)
         _print(found)

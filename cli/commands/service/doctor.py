@@ -13,21 +13,22 @@ from typing import Any
 
 import click
 
+from palago.catalogue.creature.own_deck import own_folder, own_names
 from palago.catalogue.machine.resources import cores, disk, memory
+from palago.cli.shared.forms import print_json, print_separated, printed_as
 from palago.cli.shared.once import command
-from palago.cli.shared.options import json_option, print_json
 from palago.cli.shared.screen import print_table
 
 #: What each extra brings, under the name it is imported by.
 EXTRAS = {"charts": "matplotlib", "cluster": "distributed", "gif": "PIL", "parquet": "pyarrow"}
 
 #: What everything rests on, under the names of their distributions.
-NEEDED = ("click", "networkx", "numba", "numpy", "ortools", "python-sat", "resvg-py", "rich")
+NEEDED = ("click", "networkx", "numba", "numpy", "ortools", "platformdirs", "python-sat", "resvg-py", "rich")
 
 
 @command()
-@json_option
-def doctor(as_json: bool) -> int:
+@printed_as("json", "csv")
+def doctor(as_json: bool, separator: str | None) -> int:
     """Say what this installation has: versions, extras, cores, memory, and where compiled code is kept.
 
     Nothing is changed, but for the folder of compiled code, which is made if it can be.
@@ -42,7 +43,9 @@ def doctor(as_json: bool) -> int:
     }
     faults = list(_faults(known))
     if as_json:
-        print_json({**known, "faults": faults})
+        print_json("doctor", {**known, "faults": faults})
+    elif separator is not None:
+        print_separated(("name", "value"), [*_rows(known), *(("fault", it) for it in faults)], separator)
     else:
         print_table(list(_rows(known)))
         for fault in faults:
@@ -76,6 +79,7 @@ def _folders() -> Iterator[tuple[str, dict[str, Any]]]:
 
     yield "software", {"path": str(Path(palago.catalogue.__file__).parent.parent), "writable": None}
     yield "compiled code", _code()
+    yield "your deck", {"path": str(own_folder()), "writable": None, "cards": len(own_names())}
     for name, folder in (("temporary files", Path(tempfile.gettempdir())), ("here", Path.cwd())):
         yield (
             name,
@@ -120,6 +124,8 @@ def _rows(known: dict[str, Any]) -> Iterator[tuple[str, str]]:
             notes.append(folder.get("reason", "cannot be written"))
         if "files" in folder:
             notes.append(f"{folder['files']} files, {folder['bytes'] / 1e6:.1f} MB")
+        if "cards" in folder:
+            notes.append(f"{folder['cards']} cards")
         if folder.get("free") is not None:
             notes.append(f"{folder['free'] / 1e9:.1f} GB free")
         yield name, "; ".join(notes)

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import click
 
+from palago.catalogue.creature.equivalence import code
+from palago.catalogue.creature.facts import identified
 from palago.catalogue.creature.sums import write_sum
 from palago.cli.shared.completion import CREATURE
+from palago.cli.shared.forms import print_json, print_separated, printed_as
 from palago.cli.shared.once import command
-from palago.cli.shared.options import Bundle, from_x_to_y, json_option, print_json, svg_option
-from palago.cli.shared.screen import print_table, save_picture
+from palago.cli.shared.options import Bundle, from_x_to_y
+from palago.cli.shared.pictures import Pictures, picture_options
+from palago.cli.shared.screen import print_table
 from palago.cli.shared.spelling import option
 from palago.solver.cards.between import only_creature
 from palago.solver.green.reach import neighbours as neighbours_of
-from palago.solver.green.stages import MOST_TILES
+from palago.solver.green.stages import MOST_TILES, Chain
 
 max_moved_option = click.option(
     "--max-moved",
@@ -49,8 +53,8 @@ def max_added_option(default: int) -> Bundle:
     formerly={"--tiles-up-to": "{}"},
 )
 @mirror_option
-@json_option
-@svg_option
+@printed_as("json", "csv")
+@picture_options("svg", "png", "pdf")
 def chain(
     start: str,
     goal: str,
@@ -59,7 +63,8 @@ def chain(
     up_to: int | None,
     mirror: bool,
     as_json: bool,
-    svg_file: str | None,
+    separator: str | None,
+    pictures: Pictures,
 ) -> int:
     """Find the shortest chain of transformations from X to Y through whole creatures.
 
@@ -74,6 +79,9 @@ def chain(
     from palago.solver.green.stages import chain as shortest_chain
 
     found = shortest_chain(x, y, max_moved=max_moved, max_added=max_added, tiles_up_to=up_to, mirror=mirror)
+    if found is None and (as_json or separator is not None):
+        _print_data(None, as_json, separator)
+        return 3
     if found is None:
         most = max(x.tiles, y.tiles) if up_to is None else up_to
         click.echo(
@@ -81,32 +89,12 @@ def chain(
             f"{max_added} added or removed a stage: proved"
         )
         return 3
-    if svg_file is not None:
-        from palago.catalogue.draw.drawing import picture
-        from palago.catalogue.draw.shapes import side_by_side
-
+    if pictures:
         marks = [{new[:2] for _, new in step.moves} | {t[:2] for t in step.additions} for step in found.steps]
-        save_picture(
-            side_by_side(
-                [
-                    picture(stage, marked=mark)
-                    for stage, mark in zip(found.stages, [set(), *marks], strict=True)
-                ],
-                across=6,
-            ),
-            svg_file,
-        )
-    if as_json:
-        print_json(
-            {
-                "moved": found.moved,
-                "stages": [
-                    {"sum": write_sum(stage), "tiles": stage.tiles, "layout": stage.layout.to_json()}
-                    for stage in found.stages
-                ],
-                "steps": [step.to_json() for step in found.steps],
-            }
-        )
+        stages = zip(found.stages, [set(), *marks], strict=True)
+        pictures.save_each([(stage, {"marked": mark}) for stage, mark in stages])
+    if as_json or separator is not None:
+        _print_data(found, as_json, separator)
         return 0
     rows = [("0", "", "", str(x.tiles), write_sum(x))]
     for number, (stage, step) in enumerate(zip(found.stages[1:], found.steps, strict=True), 1):
@@ -124,15 +112,52 @@ def chain(
     return 0
 
 
+def _print_data(found: Chain | None, as_json: bool, separator: str | None) -> None:
+    """Print a chain, or that there is none, as JSON or as a table of its stages."""
+    stages, steps = ((), ()) if found is None else (found.stages, found.steps)
+    if as_json:
+        print_json(
+            "chain",
+            {
+                "ending": "none" if found is None else "best",
+                "moved": None if found is None else found.moved,
+                "stages": [{**identified(stage), "tiles": stage.tiles} for stage in stages],
+                "steps": [step.to_json() for step in steps],
+            },
+        )
+    elif separator is not None:
+        print_separated(
+            ("stage", "moved", "added", "tiles", "code", "sum"),
+            [
+                (
+                    number,
+                    step and step.moved,
+                    step and step.added - step.removed,
+                    stage.tiles,
+                    code(stage),
+                    write_sum(stage),
+                )
+                for number, (stage, step) in enumerate(zip(stages, (None, *steps), strict=False))
+            ],
+            separator,
+        )
+
+
 @command()
 @click.argument("creature", type=CREATURE)
 @max_moved_option
 @max_added_option(0)
 @mirror_option
-@json_option
-@svg_option
+@printed_as("json", "csv")
+@picture_options("svg", "png", "pdf")
 def neighbours(
-    creature: str, max_moved: int, max_added: int, mirror: bool, as_json: bool, svg_file: str | None
+    creature: str,
+    max_moved: int,
+    max_added: int,
+    mirror: bool,
+    as_json: bool,
+    separator: str | None,
+    pictures: Pictures,
 ) -> None:
     """List the creatures that CREATURE becomes when at most K tiles are moved.
 
@@ -143,23 +168,27 @@ def neighbours(
     """
     x = only_creature(creature, "free" if mirror else "one-sided")
     found = neighbours_of(x, max_moved=max_moved, max_added=max_added, mirror=mirror)
-    if svg_file is not None:
-        from palago.catalogue.draw.drawing import picture
-        from palago.catalogue.draw.shapes import side_by_side
-
-        save_picture(side_by_side([picture(one.creature) for one in found], across=6), svg_file)
+    pictures.save_all([one.creature for one in found])
     if as_json:
-        print_json(
+        creatures = [
+            {
+                **identified(one.creature),
+                "tiles": one.creature.tiles,
+                "moved": one.moved,
+                "added": one.added,
+            }
+            for one in found
+        ]
+        print_json("neighbours", {"equivalence": "free" if mirror else "one-sided", "creatures": creatures})
+        return
+    if separator is not None:
+        print_separated(
+            ("moved", "added", "tiles", "code", "sum"),
             [
-                {
-                    "sum": write_sum(one.creature),
-                    "tiles": one.creature.tiles,
-                    "moved": one.moved,
-                    "added": one.added,
-                    "layout": one.creature.layout.to_json(),
-                }
+                (one.moved, one.added, one.creature.tiles, code(one.creature), write_sum(one.creature))
                 for one in found
-            ]
+            ],
+            separator,
         )
         return
     print_table(

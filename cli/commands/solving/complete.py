@@ -11,10 +11,12 @@ from palago.catalogue.creature.names import as_layout
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.plane.lattice import Colour
 from palago.cli.shared.completion import CREATURE
+from palago.cli.shared.forms import print_json, printed_as
 from palago.cli.shared.once import command
-from palago.cli.shared.options import colour_option, json_option, print_json, search_options, svg_option
+from palago.cli.shared.options import colour_option, search_options
+from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
 from palago.cli.shared.portrait import exit_status
-from palago.cli.shared.screen import print_picture, save_picture
+from palago.cli.shared.screen import tiles_in_words
 from palago.solver.red.completion import Completion, Way
 from palago.solver.red.completion import complete as complete_layout
 
@@ -25,8 +27,8 @@ from palago.solver.red.completion import complete as complete_layout
 @click.option("--max-tiles", type=click.IntRange(min=1), metavar="K", help="At most K further tiles.")
 @click.option("--eyes", is_flag=True, help="Let an Eye be an answer.")
 @search_options()
-@json_option
-@svg_option
+@printed_as("json")
+@picture_options("svg", "png", "pdf", look=EVERYTHING)
 def complete(
     layout: str,
     colour: Colour,
@@ -38,7 +40,7 @@ def complete(
     backend: Any,
     seed: int,
     as_json: bool,
-    svg_file: str | None,
+    pictures: Pictures,
 ) -> int:
     """Find the fewest further tiles that close a creature of a colour on a LAYOUT.
 
@@ -54,7 +56,8 @@ def complete(
 
     def show(way: Way) -> None:
         if not as_json:
-            print_picture(Layout({**table, **way.additions}))
+            laid = Layout({**table, **way.additions})
+            pictures.show(laid, marked=dict.fromkeys(way.additions, "+"))
             click.echo(_line(way))
 
     answer = complete_layout(
@@ -70,17 +73,19 @@ def complete(
     )
     for way in () if alone else answer.ways:
         show(way)
-    if svg_file is not None and answer.ways:
-        from palago.catalogue.draw.drawing import picture
-        from palago.catalogue.draw.shapes import side_by_side
-
-        pictures = [
-            picture(Layout({**table, **way.additions}), creatures=way.creatures, marked=list(way.additions))
-            for way in answer.ways
-        ]
-        save_picture(side_by_side(pictures, across=6), svg_file)
+    if answer.ways:
+        pictures.save_each(
+            [
+                (
+                    Layout({**table, **way.additions}),
+                    {"creatures": way.creatures, "marked": list(way.additions)},
+                )
+                for way in answer.ways
+            ]
+        )
     if as_json:
         print_json(
+            "complete",
             {
                 "status": answer.status,
                 "tiles": answer.tiles,
@@ -88,7 +93,7 @@ def complete(
                 "ending": answer.ending,
                 "symmetry": answer.symmetry,
                 "ways": [way.to_json() for way in answer.ways],
-            }
+            },
         )
     else:
         click.echo(verdict(answer))
@@ -109,7 +114,7 @@ def verdict(answer: Completion) -> str:
 
 
 def _line(way: Way) -> str:
-    laid = " ".join(f"{rotation}({q}, {r})" for q, r, rotation in way.additions.tiles)
+    laid = tiles_in_words(way.additions.tiles)
     closed = ", ".join(f"{write_sum(creature)} ({creature.tiles} tiles)" for creature in way.creatures)
     also = "".join(
         f"; of the other colour {write_sum(creature)} ({creature.tiles} tiles)" for creature in way.foreign

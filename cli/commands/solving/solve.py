@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
 import click
 
 from palago.catalogue.creature.creature import Creature
+from palago.catalogue.creature.facts import identified
+from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.sums import write_sum
 from palago.cli.shared.completion import CREATURE
+from palago.cli.shared.forms import print_json, print_json_line, printed_as
 from palago.cli.shared.once import command
-from palago.cli.shared.options import json_or_jsonl, print_json, search_options, svg_option
+from palago.cli.shared.options import search_options
+from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
 from palago.cli.shared.portrait import exit_status, portrait_options, read_card
-from palago.cli.shared.screen import print_picture, save_picture
+from palago.cli.shared.table import additions, print_closed, save_closed
+from palago.solver.ending import status_of
 from palago.solver.portrait.card import Card
 from palago.solver.red.answers import Answer
 
@@ -30,13 +34,22 @@ SAME = {
 @click.argument("card", required=False, type=CREATURE)
 @portrait_options
 @click.option("--fewest", is_flag=True, help="Only the least size that has any, proved.")
+@click.option(
+    "--hint",
+    type=click.IntRange(min=1),
+    is_flag=False,
+    flag_value=1,
+    metavar="[K]",
+    help="Not the solution, but K tiles that belong to every solution (1, if K is not given).",
+)
 @search_options()
 @click.option("--unsorted", is_flag=True, help="Print solutions as they are found, the first at once.")
-@json_or_jsonl
-@svg_option
+@printed_as("json", "jsonl")
+@picture_options("svg", "png", "pdf", look=EVERYTHING)
 def solve(
     card: str | None,
     fewest: bool,
+    hint: int | None,
     find_all: bool,
     limit: int | None,
     time_limit: float | None,
@@ -45,26 +58,62 @@ def solve(
     unsorted: bool,
     as_json: bool,
     as_jsonl: bool,
-    svg_file: str | None,
+    pictures: Pictures,
     **portrait: Any,
 ) -> int:
     """Find the tiles of the creature on a CARD, checked, and say whether the answer is unique.
 
-    CARD is a card of the deck by name or number, a creature sum, a .json card or layout, or - for
-    standard input. Of a creature given by its tiles only the outline is used. The options describe a
+    CARD is a card of the deck by name or number, a creature sum, a contour word, a .json card or layout, or -
+    for standard input. Of a creature given by its tiles only the outline is used. The options describe a
     portrait without a CARD, or add to that of one. Everything that is not described is free.
 
+    All tiles of --table LAYOUT belong to the creature. With --fewest --on LAYOUT at least one does: it is the
+    creature on the CARD that the fewest further tiles close there, up to K or what is left of a set of 48.
+
+    To read a contour word off a portrait, walk around it with the creature on your right and note how each
+    tile is crossed; capitals, blanks and line ends do not matter. From the lower edge of a tile:
+
+    \b
+        __^__            _____            _____
+       /  |  \\          /     \\          /     \\
+      /   |   \\        /       \\        /       \\
+      \\   |   /        \\   .---/->    <-\\---.   /
+       \\__|__/          \\__|__/          \\__|__/
+          |                |                |
+      s  straight      r  right         l  left
+
+    A joint map (--map FILE) draws the corners of the body, each row shifted by half against the next; the
+    tiles are the triangles that point up. palago show X --map FILE writes one. This is the ring, and three
+    corners in a row of which the middle one is not known:
+
+    \b
+       # #         # ? #        #  a corner of the body
+        #                       ?  one that may be
+                                .  one that is not, as blanks are
+
     Exit status: 0 found, 3 proved that there is none, 4 gave up at a limit, 130 interrupted.
-    """
+    """  # noqa: D301
+    if portrait["on"] is not None and not fewest:
+        raise click.UsageError("--on is for --fewest; to have all tiles of a layout its own, give --table")
     wanted = read_card(card, portrait)
+    if hint is not None:
+        from palago.cli.commands.solving.hint import print_hint
+        from palago.solver.cards.backbone import hints
+
+        if fewest or find_all or limit is not None or as_jsonl:
+            raise click.UsageError("--hint goes without --all, --limit, --fewest and --jsonl")
+        shared = hints(wanted, time_limit=time_limit, backend=backend, seed=seed)
+        print_hint(shared, hint, as_json, pictures)
+        return exit_status(status_of(shared.ending, [shared]), shared.ending, True)
+    lying = wanted.portrait.on
     # One is shown at once, while a second is looked for; several in the order of lists.
     alone = unsorted or (not find_all and limit in (None, 1))
 
     def show(creature: Creature) -> None:
         if as_jsonl:
-            click.echo(json.dumps(_solution(creature)))
+            print_json_line("solution", _solution(creature, lying))
         elif not as_json:
-            print_picture(creature)
+            print_closed(creature, lying, pictures)
             click.echo(f"{write_sum(creature)}  ({creature.tiles} tiles)")
 
     from palago.solver.design.numbers import solve as solve_card
@@ -79,21 +128,20 @@ def solve(
     )
     for creature in () if alone else answer.solutions:
         show(creature)
-    if svg_file is not None and answer.solutions:
-        from palago.catalogue.draw.drawing import picture
-        from palago.catalogue.draw.shapes import side_by_side
-
-        save_picture(side_by_side([picture(creature) for creature in answer.solutions], across=6), svg_file)
+    save_closed([(creature, lying) for creature in answer.solutions], pictures)
     summary = {
         "status": answer.status,
         "unique": answer.unique,
         "ending": answer.ending,
-        "symmetry": answer.symmetry,
+        "equivalence": answer.symmetry,
     }
     if as_json:
-        print_json(summary | {"solutions": [_solution(creature) for creature in answer.solutions]})
+        print_json(
+            "solve",
+            summary | {"solutions": [_solution(creature, lying) for creature in answer.solutions]},
+        )
     elif as_jsonl:
-        click.echo(json.dumps(summary))
+        print_json_line("verdict", summary)
     else:
         click.echo(verdict(answer))
     return exit_status(answer.status, answer.ending, find_all)
@@ -141,5 +189,6 @@ def verdict(answer: Answer) -> str:
     return f"gave up ({'time limit' if answer.ending == 'time' else 'interrupted'}) with {count} found"
 
 
-def _solution(creature: Creature) -> dict[str, Any]:
-    return {"sum": write_sum(creature), "layout": creature.layout.to_json()}
+def _solution(creature: Creature, lying: Layout | None) -> dict[str, Any]:
+    laid = {"additions": [list(tile) for tile in additions(creature, lying)]}
+    return identified(creature) if lying is None else identified(creature) | laid

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import sys
+import time
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Tile
+from palago.catalogue.creature.names import known_names
 from palago.catalogue.creature.sums import write_sum
-from palago.catalogue.machine.outputs import GIF
 from palago.catalogue.plane.tile import SET
+from palago.cli.shared.forms import print_json, print_separated, printed_as
 from palago.cli.shared.once import command
-from palago.cli.shared.options import from_x_to_y, json_option, print_json, svg_option, time_limit_as
-from palago.cli.shared.places import OutputFile
-from palago.cli.shared.screen import print_picture, print_table, save_bytes, save_picture, say
+from palago.cli.shared.options import from_x_to_y, time_limit_as
+from palago.cli.shared.pictures import Pictures, picture_options
+from palago.cli.shared.screen import print_picture, print_table, say
 from palago.solver.ending import deadline_in, seconds_left
 from palago.solver.green.least import Transformation
 from palago.solver.green.least import transform as transform_creatures
@@ -23,7 +26,26 @@ from palago.solver.green.least import transform as transform_creatures
 if TYPE_CHECKING:
     from palago.catalogue.creature.lists import CreatureList
     from palago.solver.cards.between import Fitting
+    from palago.solver.green.captions import Names
     from palago.solver.green.plans import Plan
+
+
+#: How long a step is shown, in seconds, and what stands before the number of a tile that was acted on.
+SECONDS: Final = 1.6
+SIGNS: Final = {"turn": "~", "move": ">", "add": "+", "remove": "-"}
+
+
+#: The columns of the table of acts, and what stands there for a tile that is not on the table.
+COLUMNS: Final = ("act", "q", "r", "rotation", "to_q", "to_r", "to_rotation")
+BLANK: Final = (None, None, None)
+
+#: What the JSON says of a transformation that there is none of, as no creature fits a card.
+NOTHING: Final[dict[str, Any]] = {
+    **dict.fromkeys(("moved", "added", "removed")),
+    **{key: [] for key in ("kept", "moves", "additions", "removals")},
+    "target": None,
+    "poses": [],
+}
 
 
 @command()
@@ -39,15 +61,16 @@ if TYPE_CHECKING:
     "[default: all that are left of a set]",
 )
 @time_limit_as("Stop searching for shorter plans, or for more layouts of a card, after S seconds.")
-@json_option
-@svg_option
+@printed_as("json", "csv")
+@click.option("--watch", is_flag=True, help="Play the steps in the terminal.")
 @click.option(
-    "--gif",
-    "gif_file",
-    metavar="FILE",
-    type=OutputFile(GIF),
-    help="Write an animation of the steps.",
+    "--seconds-per-step",
+    "seconds",
+    type=click.FloatRange(0.1, 60),
+    metavar="S",
+    help="How long a step of an animation is shown.  [default: 1.6]",
 )
+@picture_options("svg", "png", "pdf", "gif", "html", look=("width", "theme", "tile_width", "plain"))
 def transform(
     start: str,
     goal: str,
@@ -57,8 +80,10 @@ def transform(
     spare: int | None,
     time_limit: float | None,
     as_json: bool,
-    svg_file: str | None,
-    gif_file: str | None,
+    separator: str | None,
+    watch: bool,
+    seconds: float | None,
+    pictures: Pictures,
 ) -> int:
     """Turn creature X into creature Y, displacing the fewest tiles.
 
@@ -69,8 +94,11 @@ def transform(
     With --connected the least number of single-tile acts is found that keeps all tiles in one piece
     after every act; it says so if that takes more acts than the tiles displaced. Tiles may be fetched
     to bridge a gap and given back, as many as are left of a set of 48, or as --spare allows: of plans
-    with no more than these the least is proved. The SVG picture then, as with --steps, is a strip of
-    all steps: tiles that stay are pale, moved ones outlined.
+    with no more than these the least is proved.
+
+    Tiles are numbered in reading order and keep their numbers; further places have letters. How a tile
+    lies is said by the two hours of a clock that its straight points to. With --steps or --connected
+    the pictures have a frame for each act; .gif is an animation, .html a page that steps through it.
 
     Exit status: 0 found, 3 proved that no creature fits a card, 4 not proved to be the least within
     the time limit, 130 interrupted.
@@ -82,26 +110,35 @@ def transform(
     deadline = deadline_in(time_limit)
     ends = list(_ends((start, goal), deadline))
     if not ends[-1].creatures:
+        if as_json:
+            print_json("transform", NOTHING | {"ending": ends[-1].ending})
         return _none_fits(ends)
     xs, ys = (end.creatures for end in ends)
     x, y = nearest(xs, ys, mirror=mirror)
     found = transform_creatures(x, y, mirror=mirror)
-    plan: Plan | None = None
     if connected:
         plan = _connected_plan(xs, ys, mirror, spare, deadline)
-    elif steps or gif_file is not None:
+    else:
         from palago.solver.green.plans import plan as plan_of
 
         plan = plan_of(found)
-    _save_pictures(x, found, plan, svg_file, gif_file)
+    if connected:
+        x, y = Creature.from_layout(plan.start), Creature.from_layout(plan.target)
+    ordered = steps or connected
+    _save(plan, ordered, seconds, f"{_called(start, x)} to {_called(goal, y)}", pictures)
     if as_json:
-        print_json(_document(x, y, found, plan, ends))
+        print_json("transform", _document(x, y, found, plan if ordered else None, ends))
+    elif separator is not None:
+        acts = _acts(found, plan if ordered else None)
+        print_separated(
+            COLUMNS, [(act, *(old or BLANK), *(new or BLANK)) for act, old, new in acts], separator
+        )
     else:
-        _print(x, y, found, plan, ends)
-    if "interrupted" in (*(end.ending for end in ends), plan.ending if plan else ""):
+        _print(x, y, found, plan, ends, ordered, watch, seconds, pictures)
+    if "interrupted" in (*(end.ending for end in ends), plan.ending):
         say("palago: interrupted")
         return 130
-    return 0 if all(end.complete for end in ends) and (plan is None or plan.proved) else 4
+    return 0 if all(end.complete for end in ends) and plan.proved else 4
 
 
 def _ends(texts: Iterable[str], deadline: float | None) -> Iterator[Fitting]:
@@ -148,53 +185,93 @@ def _document(
     """The JSON document; where a card was given, it says which creatures were taken."""
     document = found.to_json()
     by_card = any(end.card for end in ends)
+    document["ending"] = next((end.ending for end in ends if not end.complete), "best")
     if by_card:
         document |= {"from": write_sum(x), "to": write_sum(y)}
-        document["ending"] = next((end.ending for end in ends if not end.complete), "best")
     if plan is not None:
-        document["plan"] = plan.to_json()
+        from palago.solver.green.captions import told
+
+        document["plan"] = told(plan)
         if by_card and plan.connected:
             first, last = (Creature.from_layout(table) for table in (plan.start, plan.target))
             document["plan"] |= {"from": write_sum(first), "to": write_sum(last)}
     return document
 
 
-def _print(x: Creature, y: Creature, found: Transformation, plan: Plan | None, ends: list[Fitting]) -> None:
-    """The text: both creatures, what to do, and what is known of it; beside cards, which they are."""
-    if plan is not None and plan.connected:
-        x, y = Creature.from_layout(plan.start), Creature.from_layout(plan.target)
-    print_picture(x)
-    click.echo()
-    print_picture(Creature.from_layout(found.target if plan is None else plan.target))
+def _print(
+    x: Creature,
+    y: Creature,
+    found: Transformation,
+    plan: Plan,
+    ends: list[Fitting],
+    ordered: bool,
+    watch: bool,
+    seconds: float | None,
+    pictures: Pictures,
+) -> None:
+    """The text: both tables, what to do, and what is known of it; beside cards, which creatures they are."""
+    from palago.solver.green.captions import Names, remarks
+
+    names = Names(plan)
+    if watch:
+        _watch(names, seconds, pictures)
+    else:
+        before = {place: name for name, place in names.places.items()}
+        print_picture(x, names=before, borders=not pictures.plain)
+        click.echo()
+        laid = {tile[:2]: name for name, tile in names.tables[-1].items()}
+        marks = {caption.tile: SIGNS[caption.act] for caption in names.captions}
+        after = {place: marks.get(name, "") + name for place, name in laid.items()}
+        print_picture(Creature.from_layout(plan.target), names=after, borders=not pictures.plain)
     click.echo()
     if any(end.card for end in ends):
         print_table([("X", str(x.tiles), write_sum(x)), ("Y", str(y.tiles), write_sum(y))])
         click.echo()
-    if plan is None:
-        rows: list[tuple[str, ...]] = [
-            *[("keep", *_tile(tile), "", "") for tile in found.kept],
-            *[
-                ("turn" if old[:2] == new[:2] else "move", *_tile(old), *_tile(new))
-                for old, new in found.moves
-            ],
-            *[("add", "", "", *_tile(tile)) for tile in found.additions],
-            *[("remove", *_tile(tile), "", "") for tile in found.removals],
-        ]
-        print_table(rows, ("act", "hex", "rotation", "to hex", "rotation"))
-    else:
-        rows = [
-            (str(number), step.act, *_tile(step.old), *_tile(step.new))
-            for number, step in enumerate(plan.steps, 1)
-        ]
-        print_table(rows, ("step", "act", "hex", "rotation", "to hex", "rotation"))
+    for caption in names.captions:
+        click.echo(str(caption) if ordered else caption.text)
+    for remark in remarks(x, found, plan):
+        click.echo(remark)
     click.echo(summary(found))
-    if plan is not None:
+    if ordered:
         click.echo(verdict(plan))
     others = len(found.poses) - 1
     if others:
         click.echo(f"{others} other way{'' if others == 1 else 's'} to lay Y {_is(others)} as good")
     if not all(end.complete for end in ends):
         click.echo("gave up at the time limit: other creatures that fit the card may be nearer")
+
+
+def _watch(names: Names, seconds: float | None, pictures: Pictures) -> None:
+    """Show the table before, and after each act, one after the other; on a terminal each over the last."""
+    over = sys.stdout.isatty()
+    pause = seconds or SECONDS
+    for index, table in enumerate(names.tables):
+        laid = {tile[:2]: name for name, tile in table.items()}
+        caption = names.captions[index - 1] if index else None
+        if caption is not None and caption.place is not None:
+            laid[names.places[caption.place]] = SIGNS[caption.act] + caption.tile
+        elif caption is None:
+            laid |= {place: name for name, place in names.places.items()}
+        if over and index:
+            time.sleep(pause)
+            click.echo("\x1b[H\x1b[2J", nl=False, color=True)
+        print_picture(names.plan.tables[index], names=laid, borders=not pictures.plain)
+        click.echo(str(caption) if caption else "before")
+        if not over:
+            click.echo()
+
+
+def _acts(found: Transformation, plan: Plan | None) -> list[tuple[str, Tile | None, Tile | None]]:
+    """What is done with each tile, before and after: all tiles, or the steps of a plan in order."""
+    if plan is not None:
+        return [(step.act, step.old, step.new) for step in plan.steps]
+    moves = [("turn" if old[:2] == new[:2] else "move", old, new) for old, new in found.moves]
+    return [
+        *[("keep", tile, None) for tile in found.kept],
+        *moves,
+        *[("add", None, tile) for tile in found.additions],
+        *[("remove", tile, None) for tile in found.removals],
+    ]
 
 
 def summary(found: Transformation) -> str:
@@ -221,36 +298,31 @@ def _is(count: int) -> str:
     return "is" if count == 1 else "are"
 
 
-def _tile(tile: Tile | None) -> tuple[str, str]:
-    if tile is None:
-        return "", ""
-    q, r, rotation = tile
-    return f"({q}, {r})", rotation
+def _called(given: str, creature: Creature) -> str:
+    """What a title calls a creature: its name, if it was given by one."""
+    return given if given in known_names() else f"a creature of {creature.tiles} tiles"
 
 
-def _save_pictures(
-    x: Creature, found: Transformation, plan: Plan | None, svg_file: str | None, gif_file: str | None
-) -> None:
-    """Write the pictures that are asked for."""
-    if svg_file is not None:
-        _save_svg(x, found, plan, svg_file)
-    if gif_file is not None and plan is not None:
-        from palago.solver.green.storyboard import gif
-
-        save_bytes(gif(plan), gif_file)
-
-
-def _save_svg(x: Creature, found: Transformation, plan: Plan | None, path: str) -> None:
-    if plan is not None:
-        from palago.solver.green.storyboard import strip
-
-        save_picture(strip(plan), path)
+def _save(plan: Plan, ordered: bool, seconds: float | None, title: str, pictures: Pictures) -> None:
+    """Write the pictures that are asked for: the table before and after, or a frame for each act."""
+    if not pictures:
         return
-    from palago.catalogue.draw.drawing import picture
     from palago.catalogue.draw.shapes import side_by_side
+    from palago.solver.green.flipbook import html
+    from palago.solver.green.storyboard import Storyboard, gif, strip
 
-    leaving = [(q, r) for q, r, _ in (*(old for old, _ in found.moves), *found.removals)]
-    coming = [(q, r) for q, r, _ in (*(new for _, new in found.moves), *found.additions)]
-    before = picture(x, marked=leaving)
-    after = picture(Creature.from_layout(found.target), marked=coming)
-    save_picture(side_by_side([before, after]), path)
+    board = Storyboard(plan, pictures.style)
+    frames = board.frames if ordered else [board.frames[0], board.frames[-1]]
+    pictures.save(
+        lambda: strip(plan, style=pictures.style) if ordered else side_by_side(frames),
+        pages=lambda: pictures.pages_of(frames, title),
+        others={
+            "gif": lambda: gif(
+                plan,
+                width=pictures.pixels(board.frames[0]),
+                seconds=seconds or SECONDS,
+                style=pictures.style,
+            ),
+            "html": lambda: html(plan, title, pictures.style).encode(),
+        },
+    )

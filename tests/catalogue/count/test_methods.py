@@ -6,7 +6,7 @@ import pytest
 
 from palago.catalogue.count.methods import CLAIM, METHODS, census, counts
 from palago.catalogue.count.published import methods_of, published_counts
-from palago.catalogue.creature.equivalence import EQUIVALENCES
+from palago.catalogue.creature.groups import EQUIVALENCES
 from palago.catalogue.errors import CheckError, CheckpointError, InputError
 from palago.catalogue.plane.tile import SET
 

@@ -8,7 +8,7 @@ import pytest
 
 from palago.catalogue import code, generate
 from palago.catalogue.count.sampling import Sampler
-from palago.catalogue.creature.equivalence import EQUIVALENCES
+from palago.catalogue.creature.groups import EQUIVALENCES
 from palago.catalogue.errors import CountMemoryError, InputError
 
 
@@ -30,7 +30,7 @@ def test_the_measure_tells_equal_chances_from_unequal_ones():
 
 
 @pytest.mark.parametrize("equivalence", EQUIVALENCES)
-@pytest.mark.parametrize("tiles", [7, 9, 10])
+@pytest.mark.parametrize("tiles", [7, 9, pytest.param(10, marks=pytest.mark.slow)])
 def test_every_creature_has_the_same_chance(tiles, equivalence):
     """All creatures of a size come, each about equally often (chi-square)."""
     everything = {code(creature, equivalence) for creature in generate(tiles, equivalence)}

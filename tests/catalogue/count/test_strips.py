@@ -12,6 +12,7 @@ from palago.catalogue.count.transfer.states import MOST_TILES, Totals, high_bits
 from palago.catalogue.count.transfer.strip import Strip, Sweep, count_strip
 from palago.catalogue.count.transfer.strips import StripProgress, count_fixed, estimate_memory, strip_widths
 from palago.catalogue.errors import CheckpointError, CountMemoryError, InputError
+from palago.catalogue.machine import needs
 from palago.catalogue.machine.space import Space
 
 import brute_force
@@ -284,8 +285,8 @@ def test_tables_in_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert list(tmp_path.iterdir()) == []
     with pytest.raises(InputError, match="missing: not a folder"):
         count_fixed(24, scratch=tmp_path / "missing")
-    monkeypatch.setattr(strips, "disk", lambda folder: 1000)
-    with pytest.raises(CountMemoryError, match=r"GB of files, and .* has room for 0\.0 GB"):
+    monkeypatch.setattr(needs, "disk", lambda folder: 1000)
+    with pytest.raises(CountMemoryError, match=r"takes about 170\.0 MB of disk, and .* has 1\.0 kB free"):
         count_fixed(48, scratch=tmp_path)
 
 

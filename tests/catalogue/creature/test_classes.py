@@ -2,15 +2,17 @@
 
 import random
 
-from hypothesis import given
+from hypothesis import given, settings
 
 from palago.catalogue import Creature, Pose, code, generate, read_sum, write_sum
 from palago.catalogue.creature.classes import in_list_order, representative
+from palago.catalogue.creature.sums import twin_sums
 from palago.catalogue.plane.lattice import COLOUR_KEEPING
 
 from strategies import creatures
 
 
+@settings(max_examples=40)
 @given(creatures())
 def test_all_images_are_written_as_one(creature: Creature) -> None:
     """Turned, mirrored, shifted or in the other colour it is the same class, and so is what stands for it."""
@@ -41,3 +43,13 @@ def test_lists_go_by_size_and_then_by_sum() -> None:
     keys = [(creature.tiles, write_sum(creature)) for creature in in_list_order(listed)]
     assert keys == sorted(keys)
     assert len(keys) == len(listed)
+
+
+def test_both_twins_are_written_from_one_survey() -> None:
+    """As the creature and its reflection are, one by one."""
+    for tiles in range(3, 11):
+        for creature in generate(tiles, "one-sided"):
+            assert twin_sums(creature) == (
+                write_sum(creature),
+                write_sum(creature.posed(Pose(mirrored=True))),
+            )

@@ -17,7 +17,7 @@ from palago.catalogue import (
 )
 from palago.catalogue.creature.codes import fixed_code
 from palago.catalogue.creature.decisions import generate_fixed
-from palago.catalogue.creature.equivalence import EQUIVALENCES, IMAGES
+from palago.catalogue.creature.groups import EQUIVALENCES, IMAGES
 from palago.catalogue.errors import InputError
 from palago.catalogue.plane.lattice import COLOUR_KEEPING
 

@@ -6,7 +6,7 @@ import pytest
 
 from palago.catalogue import generate
 from palago.catalogue.creature.decisions import creature_from_decisions, decisions, generate_fixed
-from palago.catalogue.creature.equivalence import EQUIVALENCES
+from palago.catalogue.creature.groups import EQUIVALENCES
 from palago.catalogue.errors import InputError
 from palago.catalogue.plane.lattice import BLUE, YELLOW
 

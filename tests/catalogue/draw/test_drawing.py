@@ -116,6 +116,7 @@ def test_the_terminal_picture_shows_the_body(creature):
     assert quarters / 4 == pytest.approx(plain.count("#"), rel=0.35)
 
 
+@settings(max_examples=30)
 @given(creatures(), st.integers(1, 40))
 def test_pictures_do_not_depend_on_where_a_creature_lies(creature, digits):
     """Far away, where floating-point numbers are coarse, the picture is the same."""

@@ -4,12 +4,12 @@ from itertools import chain
 
 import pytest
 
-from palago.catalogue import eye, generate, write_sum
+from palago.catalogue import eye, generate
 from palago.catalogue.creature.facts import Facts
-from palago.catalogue.draw import sheets
-from palago.catalogue.draw.pages import MARGIN, PAGES
+from palago.catalogue.draw.printed import sheets
+from palago.catalogue.draw.printed.pages import MARGIN, PAGES
+from palago.catalogue.draw.printed.sheets import CAPTIONS, Look, sheet
 from palago.catalogue.draw.shapes import Group, Label
-from palago.catalogue.draw.sheets import CAPTIONS, Look, sheet
 from palago.catalogue.errors import InputError
 
 KNOWN = [Facts.of(creature) for tiles in range(3, 11) for creature in generate(tiles)]
@@ -38,7 +38,7 @@ def test_the_index_of_a_page_spells_its_creatures(label):
     """Each number with the whole sum, on the page where the creature is, from the first number on."""
     pages = sheet(KNOWN, Look("screen", label=label, first=101))
     spelled = [text for page in pages for text in page.labels if "  " in text]
-    assert spelled == [f"{101 + k}  {write_sum(known.creature())}" for k, known in enumerate(KNOWN)]
+    assert spelled == [f"{101 + k}  {known.sum}" for k, known in enumerate(KNOWN)]
     for page in pages:
         numbers = [text for text in page.labels if text.isdecimal()]
         assert numbers == [text.split("  ")[0] for text in page.labels if "  " in text]
@@ -48,7 +48,7 @@ def test_sums_below_creatures_are_whole():
     """Cut into lines, but with nothing lost."""
     pages = sheet(KNOWN, Look("A4", label="sum", columns=7))
     text = "".join(chain.from_iterable(page.labels for page in pages))
-    assert all(write_sum(known.creature()) in text for known in KNOWN)
+    assert all(known.sum in text for known in KNOWN)
 
 
 def test_a_sheet_has_the_columns_asked_for():

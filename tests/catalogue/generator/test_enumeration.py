@@ -164,6 +164,7 @@ def test_a_long_thin_creature_fits_the_board():
     assert found.tiles >= 60
 
 
+@pytest.mark.slow
 def test_a_read_only_install_still_compiles(tmp_path):
     """Where no cache can be written the generator compiles anew, and works."""
     program = (

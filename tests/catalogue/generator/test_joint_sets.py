@@ -64,7 +64,7 @@ def test_the_walk_is_the_plain_one_set_by_set(walked):
 
 def test_weights_are_the_numbers_of_choices_that_connect(walked):
     """Also where a joint fills a tile, which takes a bridge away, and with three parts and more."""
-    # No joint fills two tiles at once: it would have been a candidate before their other joints were.
+    # To fill two tiles at once takes a larger set; see below.
     assert {int(filled) for *_, filled, _ in walked} == {0, 1}
     assert {parts for *_, parts in walked} >= {1, 2, 3, 4}
     for joints, weight, *_ in walked:
@@ -136,3 +136,31 @@ def test_creatures_on_symmetric_sets_are_told_apart_by_their_choices(walked):
             assert len(layouts) == weight
             differ += 1
     assert differ > 5
+
+
+#: Joints as (q, r) in the order of the walk: 29 tiles. The last one fills two of them at once. Small sets
+#: have no such joint: it would be tried before its neighbours unless they are reached from far apart.
+TWO_FILLED = (
+    (0, 0), (1, 0), (2, 0), (2, 1), (3, 0), (1, 2), (3, 1), (0, 2), (0, 3), (1, 3), (3, 2), (0, 4), (1, 4),
+    (2, 3), (3, 3), (1, 5), (2, 4),
+)  # fmt: skip
+
+
+def test_a_joint_may_fill_two_tiles_at_once():
+    """Both take a bridge away: the weight is still the number of choices that connect."""
+    stride, _, root = board_shape(29)
+    walk, parts = walk_for(29), parts_for(29)
+    enter_root(walk, root, 29, stride)
+    update_parts(walk, parts, 0, stride)
+    for level, (q, r) in enumerate(TWO_FILLED[1:]):
+        joint = root + q * stride + r
+        # The candidates before it are passed over.
+        while walk.queue[walk.turn[level]] != joint:
+            walk.turn[level] += 1
+        enter_next(walk, level, stride)
+        update_parts(walk, parts, level + 1, stride)
+    last = len(TWO_FILLED) - 1
+    assert [walk.crowd[tile] == 3 for tile in tiles_at(joint, stride)].count(True) == 2
+    assert walk.slack[last] == 0
+    expected = sum(1 for _ in connected_choices(tuple((3 * q + 2, 3 * r - 1) for q, r in TWO_FILLED)))
+    assert weigh(walk, parts, last, stride) == expected > 0

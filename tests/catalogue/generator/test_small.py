@@ -3,7 +3,7 @@
 import pytest
 
 from palago.catalogue import code, generate
-from palago.catalogue.creature.equivalence import EQUIVALENCES
+from palago.catalogue.creature.groups import EQUIVALENCES
 from palago.catalogue.generator.small import creatures_on, joint_sets, small_creatures
 
 from known import COUNTS

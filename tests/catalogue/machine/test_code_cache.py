@@ -26,8 +26,8 @@ print(small.squares.stats.cache_hits and "kept" or "compiled")
 print(*told, sep="\\n")
 """
 
-SMALL = """
-from palago.catalogue.machine.compiled import compiled
+IMPORT = "from palago.catalogue.machine.compiled import compiled"
+FUNCTION = """
 
 @compiled
 def squares(n):
@@ -38,10 +38,28 @@ def squares(n):
 """
 
 
+#: What may stand in the place of a file of code, besides a file that is `spoilt`.
+NO_FILE = {
+    "folder": Path.mkdir,
+    "pipe": os.mkfifo,
+    "link to nothing": lambda file: file.symlink_to("nothing"),
+    "loop": lambda file: file.symlink_to(file.name),
+}
+
+#: Compiles functions of many names, and prints of each whether it was compiled; all answers must be right.
+MANY = """
+import sys
+import many
+names = sys.argv[1:]
+assert all(getattr(many, name)(10) == 285 for name in names)
+print(*("kept" if getattr(many, name).stats.cache_hits else "compiled" for name in names))
+"""
+
+
 @pytest.fixture
 def run(tmp_path):
     """Run the program with a cache in the folder `cache`; what it says in lines."""
-    (tmp_path / "small.py").write_text(SMALL)
+    (tmp_path / "small.py").write_text(IMPORT + FUNCTION)
     (tmp_path / "program.py").write_text(PROGRAM)
 
     def go(**environment):
@@ -89,30 +107,66 @@ def test_code_is_kept_and_told_of_once(run, tmp_path):
     assert run() == ["kept", ""]
 
 
-@pytest.mark.parametrize("what", list(spoilt(b"x" * 100)))
-def test_a_spoilt_file_is_compiled_again_and_replaced(run, tmp_path, what):
-    """Emptied, cut, flipped, foreign: a miss, and the next run finds it mended."""
+def test_whatever_stands_in_the_place_of_code_it_is_compiled_again(tmp_path):
+    """Emptied, cut, flipped, foreign: a miss, and the next run finds it mended; nothing hangs on a pipe.
+
+    Each harm comes to a function of its own, so that three processes are enough for all of them.
+    """
+    harms = [*spoilt(b"x" * 100), *NO_FILE]
+    names = [f"squares_{number}" for number in range(len(harms) + 1)]
+    functions = (FUNCTION.replace("squares", name) for name in names)
+    (tmp_path / "many.py").write_text(IMPORT + "".join(functions))
+    (tmp_path / "program.py").write_text(MANY)
+    settings = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")}
+
+    def states():
+        ended = subprocess.run(
+            [sys.executable, "program.py", *names], cwd=tmp_path, capture_output=True, text=True, env=settings
+        )
+        assert ended.stderr == ""
+        return dict(zip([*harms, "none"], ended.stdout.split(), strict=True))
+
+    assert set(states().values()) == {"compiled"}
+    for name, harm in zip(names, harms, strict=False):
+        (file,) = (tmp_path / "cache" / "palago").glob(f"code-*/many.{name}.*.code")
+        whole = file.read_bytes()
+        if harm in NO_FILE:
+            file.unlink()
+            NO_FILE[harm](file)
+        else:
+            file.write_bytes(spoilt(whole)[harm])
+    assert states() == dict.fromkeys(harms, "compiled") | {"none": "kept"}
+    after = states()
+    assert {harm: after[harm] for harm in after if harm not in NO_FILE} == dict.fromkeys(
+        [*spoilt(b"x" * 100), "none"], "kept"
+    )
+
+
+def test_the_code_of_another_function_is_not_taken(run, tmp_path):
+    """A whole file under another's name is a miss, and mended."""
     run()
     file = kept(tmp_path)
-    whole = file.read_bytes()
-    file.write_bytes(spoilt(whole)[what])
+    squares = file.read_bytes()
+    (tmp_path / "small.py").write_text(
+        (IMPORT + FUNCTION).replace("total += k * k", "total += 285 * (k == 1)")
+    )
+    file.unlink()
+    run()
+    other = kept(tmp_path)
+    assert other.name != file.name
+    other.write_bytes(squares)
     assert run()[0] == "compiled"
     assert run() == ["kept", ""]
 
 
-@pytest.mark.parametrize("what", ["folder", "pipe", "link to nothing", "loop"])
-def test_what_is_no_file_does_no_harm(run, tmp_path, what):
-    """Whatever stands in the place of the file: nothing hangs, nothing ends."""
+@pytest.mark.parametrize("mode", [0o777, 0o770, 0o702])
+def test_a_folder_that_others_can_write_to_is_not_used(run, tmp_path, mode):
+    """What is read from it would be run, so code lives as long as the process, and that is said."""
     run()
-    file = kept(tmp_path)
-    file.unlink()
-    {
-        "folder": file.mkdir,
-        "pipe": lambda: os.mkfifo(file),
-        "link to nothing": lambda: file.symlink_to("nothing"),
-        "loop": lambda: file.symlink_to(file.name),
-    }[what]()
-    assert run()[0] == "compiled"
+    kept(tmp_path).parent.chmod(mode)
+    state, told = run()
+    assert state == "compiled"
+    assert told.endswith("can be written by others")
 
 
 def test_a_place_that_is_not_there_is_said_in_one_line(run, tmp_path):
@@ -125,7 +179,7 @@ def test_a_place_that_is_not_there_is_said_in_one_line(run, tmp_path):
 
 def test_a_full_disk_does_not_stop_anything(tmp_path):
     """With a limit for the size of files: said in one line, and the answer is there."""
-    (tmp_path / "small.py").write_text(SMALL)
+    (tmp_path / "small.py").write_text(IMPORT + FUNCTION)
     (tmp_path / "program.py").write_text(
         "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (1024, 1024))\n" + PROGRAM
     )

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from palago.catalogue.errors import CatalogueError
+from palago.catalogue.errors import NoRoomError
 from palago.catalogue.store import Progress, build
 from palago.catalogue.store.file import part_of
 
@@ -28,7 +28,7 @@ def test_a_catalogue_that_the_disk_has_no_room_for_is_refused(
     monkeypatch.setattr(shutil, "disk_usage", usage)
     monkeypatch.chdir(tmp_path)
     with pytest.raises(
-        CatalogueError, match=r"to 30 tiles .* takes [\d,.]+ GB, but [\d.]+ GB are free"
+        NoRoomError, match=r"to 30 tiles.* takes about [\d,.]+ TB of disk, and .* has 1.0 GB free"
     ) as caught:
         build(Path("large.db"), 30, report=lambda _: pytest.fail("it is begun"))
     assert "\n" not in str(caught.value)

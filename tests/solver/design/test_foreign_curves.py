@@ -18,7 +18,7 @@ from palago.catalogue.generator.sets.board import board_shape
 import brute_force
 from bound_trials import HEAT, HOLES, SIZES, large_holes
 from insides import Insides, insides, seen
-from insides_kernel import COLUMNS, board, creature_on, measure_harvest, room
+from insides_kernel import COLUMNS, board, creature_on, measure_layouts, room
 from known import FREE, GAPS
 from proof_steps import STEPS, measured, steps_broken
 from rings import rings, shapes, untouched_in
@@ -86,7 +86,7 @@ def rows_of_all(tiles: int) -> np.ndarray:
     found = []
     for batch in batches(tiles, "free", least=1):
         rows = np.zeros((len(batch), len(COLUMNS)), np.int64)
-        measure_harvest(batch.found, *space, len(batch), rows, stride)
+        measure_layouts(batch.layouts(), batch.columns[:, 0], *space, rows, stride)
         found.append(rows)
     return np.concatenate(found)
 

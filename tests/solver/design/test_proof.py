@@ -4,14 +4,14 @@ import pytest
 
 from palago.catalogue import code, generate
 from palago.catalogue.creature.creature import Creature
-from palago.catalogue.creature.facts import COLUMNS
+from palago.catalogue.creature.facts import COLUMNS, measured
 from palago.catalogue.errors import InputError
 from palago.catalogue.generator.enumeration import batches
 from palago.solver.design.extents import counting_bound, widest
 from palago.solver.design.proof import Strips, all_champions, champion, champions, sufficient_width
 from palago.solver.design.sums import BARE, CLAIMED, GOALS, ONE, OUT, WORTHS, statuses, steps
 from palago.solver.design.sweep import Strip
-from palago.solver.design.walk import attaining, value
+from palago.solver.design.walk import attaining
 
 #: The most points by number of tiles from 3, known before the sweep was written.
 POINTS = (1, None, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6)
@@ -64,7 +64,7 @@ def test_no_creature_beats_the_bounds(goal):
     for tiles in range(3, 13):
         strip = Strip(goal, max(widest(tiles), 1), tiles)
         for creature in generate(tiles):
-            worth = value(creature, goal)
+            worth = measured(creature, goal)
             width = min(rows_of_joints(creature))
             assert worth <= strip.most[tiles]
             assert all(worth <= counting_bound(goal, tiles, rows) for rows in range(1, width + 1))
@@ -87,8 +87,8 @@ def test_champions_are_all_the_best_of_the_enumeration(goal):
     strips = Strips(goal, 12)
     for tiles in (3, *range(5, 13)):
         known = list(generate(tiles))
-        most = max(value(creature, goal) for creature in known)
-        best = {code(creature) for creature in known if value(creature, goal) == most}
+        most = max(measured(creature, goal) for creature in known)
+        best = {code(creature) for creature in known if measured(creature, goal) == most}
         assert champion(goal, tiles, strips=strips).bound == most
         assert {code(creature) for creature in all_champions(goal, tiles, most, strips=strips)} == best
 
@@ -97,9 +97,9 @@ def test_champions_are_all_the_best_of_the_enumeration(goal):
 def test_walks_with_slack_find_all_that_are_good_enough(goal):
     """All creatures of 10 tiles that are worth one or two less than the most are found too."""
     known = list(generate(10))
-    most = max(value(creature, goal) for creature in known)
+    most = max(measured(creature, goal) for creature in known)
     for worth in (most - 1, most - 2):
-        expected = {code(creature) for creature in known if value(creature, goal) >= worth}
+        expected = {code(creature) for creature in known if measured(creature, goal) >= worth}
         assert {code(creature) for creature in all_champions(goal, 10, worth)} == expected
 
 
@@ -169,4 +169,4 @@ def test_every_size_of_a_set_is_proved():
             last = champion(goal, tiles, strips=strips)
             again = Creature.from_layout(last.creature.layout)
             assert last.proved
-            assert (again.tiles, value(again, goal)) == (tiles, last.bound)
+            assert (again.tiles, measured(again, goal)) == (tiles, last.bound)

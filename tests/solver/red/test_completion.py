@@ -7,49 +7,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from palago.catalogue import Layout, eye, find_creatures, generate
-from palago.catalogue.creature.creature import component
 from palago.catalogue.errors import CheckError, InputError
-from palago.catalogue.plane.lattice import Colour, Hex, Joint, hexes_of, joints_of, neighbour
-from palago.catalogue.plane.tile import ROTATIONS, Rotation
+from palago.catalogue.plane.lattice import Colour, Joint, hexes_of, joints_of
+from palago.catalogue.plane.tile import ROTATIONS
 from palago.solver.red.completion import Way, complete, lay, leaving_in_place
 
+from closings import closings, random_table
 from shapes import straight
 from strategies import layouts
 
 
 def exhaustive(table: Layout, colour: Colour, most: int, eyes: bool) -> tuple[int | None, set[Layout]]:
     """The fewest further tiles and all ways, by filling the first missing hex in all three rotations."""
-    ways: set[Layout] = set()
-
-    def fill(start: Joint, laid: dict[Hex, Rotation], left: int) -> None:
-        joints, missing = component({**table, **laid}, start)
-        if missing:
-            if len(missing) <= left:
-                for rotation in ROTATIONS:
-                    fill(start, {**laid, min(missing): rotation}, left - 1)
-        elif left == 0 and (eyes or len(joints) > 1):
-            own = {place for joint in joints for place in hexes_of(joint)}
-            if laid.keys() <= own and not own.isdisjoint(table):
-                ways.add(Layout(laid))
-
     for tiles in range(1, most + 1):
-        for start in {joint for place in table for joint in joints_of(place, colour)}:
-            fill(start, {}, tiles)
+        found = closings(table, colour, tiles)
+        ways = {laid for laid, closed in found.items() if eyes or any(it.tiles > 3 for it in closed)}
         if ways:
             return tiles, ways
-    return None, ways
-
-
-def random_table(dice: random.Random) -> Layout:
-    """A mass of up to 14 tiles, sometimes in pieces."""
-    hexes = [(0, 0)]
-    for _ in range(dice.randrange(14)):
-        place = neighbour(dice.choice(hexes), dice.randrange(6))
-        if dice.random() < 0.1:
-            place = neighbour(place, dice.randrange(6))
-        if place not in hexes:
-            hexes.append(place)
-    return Layout({place: dice.choice(ROTATIONS) for place in hexes})
+    return None, set()
 
 
 def check_tables(number: int, seed: int, backend: str) -> None:

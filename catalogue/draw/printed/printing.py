@@ -12,15 +12,15 @@ overlap by `OVERLAP`; crosses mark the same points on both, and each page says w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import ceil, sqrt
 from typing import Final
 
-from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Layout
-from palago.catalogue.draw.drawing import picture, tile_parts
+from palago.catalogue.draw.drawing import tile_parts
 from palago.catalogue.draw.geometry import box_around, hexagon, number, xy
-from palago.catalogue.draw.pages import MARGIN, PageSize
+from palago.catalogue.draw.printed.pages import MARGIN, PageSize
 from palago.catalogue.draw.shapes import Group, Label, Part, Path, Picture
 from palago.catalogue.draw.style import LIGHT, THEMES, Style
 from palago.catalogue.errors import InputError
@@ -31,6 +31,9 @@ OVERLAP: Final = 15.0
 
 #: Half the length of a registration mark, and the size of letters.
 CROSS, TEXT = 3.0, 3.2
+
+#: The most millimetres to a circumradius of a frame.
+LARGEST: Final = 9.0
 
 #: The width of a tile: what a printer can show, and what fits on a page.
 LEAST, MOST = 5.0, 150.0
@@ -70,45 +73,89 @@ def tiles_to_cut(count: int, tile_width: float, page: PageSize, *, layers: bool 
     ]
 
 
-def true_size(
-    subject: Creature | Layout,
-    tile_width: float,
-    page: PageSize,
-    *,
-    name: str = "",
-    style: Style | None = None,
-) -> list[Picture]:
+def true_size(drawn: Picture, tile_width: float, page: PageSize, *, name: str = "") -> list[Picture]:
     """A picture in which tiles are as wide as real ones, on one page or over several.
 
     Parameters
     ----------
-    subject : Creature or Layout
-        What to draw.
+    drawn : Picture
+        What to print, in circumradii.
     tile_width : float
         From corner to corner, in millimetres.
     page : PageSize
         The paper; it is turned if the picture fits better so.
     name : str
-        What stands on each page.
-    style : Style, optional
-        The colours; those for print by default.
+        What stands on each page; the title of the picture by default.
 
     Raises
     ------
     InputError
         If the width of a tile cannot be printed.
     """
-    style = style or THEMES["print"]
     radius = _radius(tile_width)
-    drawn = picture(subject, style=style)
     wide, high = drawn.width * radius, drawn.height * radius
     paper = min((page, PageSize(page.height, page.width)), key=lambda one: _pieces(one, wide, high))
     columns, rows = _cuts(paper, wide, high)
     return [
-        _piece(drawn, radius, paper, (column, row), (columns, rows), name or drawn.title, style)
+        _piece(drawn, radius, paper, (column, row), (columns, rows), name or drawn.title)
         for row in range(rows)
         for column in range(columns)
     ]
+
+
+def on_page(drawn: Picture, page: PageSize, *, most: float = 20.0) -> Picture:
+    """A picture in the middle of a page, as large as fits, at most so many millimetres to a circumradius."""
+    width, height = page.room
+    scale = min(most, width / drawn.width, height / drawn.height)
+    shift = (
+        page.width / 2 - scale * (drawn.box[0] + drawn.box[2]) / 2,
+        page.height / 2 - scale * (drawn.box[1] + drawn.box[3]) / 2,
+    )
+    box = (0.0, 0.0, page.width, page.height)
+    return replace(drawn, parts=(Group(drawn.parts, shift, scale),), box=box)
+
+
+def framed(frames: Sequence[Picture], page: PageSize, title: str, *, least: float = 4.5) -> list[Picture]:
+    """Frames in reading order on as many pages as they need, at one scale.
+
+    Parameters
+    ----------
+    frames : sequence of Picture
+        Pictures of one size, in circumradii.
+    page : PageSize
+        The paper.
+    title : str
+        What stands at the foot of each page.
+    least : float
+        The fewest millimetres to a circumradius, unless a single frame is wider than the page.
+    """
+    from palago.catalogue.draw.shapes import side_by_side
+
+    width, height = _room(page)
+    wide, high = max(frame.width for frame in frames), max(frame.height for frame in frames)
+
+    def all_on_one(across: int) -> float:
+        """How large frames can be, so many to a row, if all are on one page."""
+        return min(width / (across * wide), height / (ceil(len(frames) / across) * high), LARGEST)
+
+    columns = max(range(1, len(frames) + 1), key=all_on_one)
+    scale = all_on_one(columns)
+    if scale < least:
+        columns = max(1, min(len(frames), int(width / (wide * least))))
+        scale = min(width / (columns * wide), height / high, LARGEST)
+    rows = max(1, int(height / (high * scale) + 1e-9))
+    each = columns * rows
+    pages = []
+    count = ceil(len(frames) / each)
+    for begin in range(0, len(frames), each):
+        shown = side_by_side(frames[begin : begin + each], gap=0, across=columns)
+        foot = f"{begin // each + 1} / {count}"
+        shift = (MARGIN, MARGIN)
+        parts: list[Part] = [Group(shown.parts, shift, scale), *_footed(page, title, foot, LIGHT)]
+        name = "; ".join(frame.title for frame in frames[begin : begin + each])
+        box = (0.0, 0.0, page.width, page.height)
+        pages.append(Picture(tuple(parts), box, title, name, ground=shown.ground))
+    return pages
 
 
 def _radius(tile_width: float) -> float:
@@ -184,10 +231,10 @@ def _piece(
     at: tuple[int, int],
     of: tuple[int, int],
     name: str,
-    style: Style,
 ) -> Picture:
     """One page of a picture: a window on it, with crosses where its neighbours have theirs."""
     width, height = _room(page)
+    style = THEMES["print"]
     (column, row), (columns, rows) = at, of
     left, top = column * (width - OVERLAP), row * (height - OVERLAP)
     shift = (MARGIN - left - drawn.box[0] * radius, MARGIN - top - drawn.box[1] * radius)
@@ -200,7 +247,7 @@ def _piece(
     note = f"{name}; tiles {2 * radius:g} mm from corner to corner: print at 100 per cent"
     parts += _footed(page, note, foot, style)
     title = f"{name}{', page ' + foot if foot else ''}"
-    return Picture(tuple(parts), (0, 0, page.width, page.height), title, ground=style.ground)
+    return Picture(tuple(parts), (0, 0, page.width, page.height), title, ground="#ffffff")
 
 
 def _frame(page: PageSize, width: float, height: float) -> Path:

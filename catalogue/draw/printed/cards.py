@@ -14,7 +14,7 @@ from math import ceil
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.draw.geometry import box_around, contours_path, near_origin, number
 from palago.catalogue.draw.lettering import CAPITAL, fitted
-from palago.catalogue.draw.pages import MARGIN, PageSize
+from palago.catalogue.draw.printed.pages import MARGIN, PageSize
 from palago.catalogue.draw.shapes import Group, Label, Part, Path, Picture
 from palago.catalogue.draw.style import THEMES, Style
 

@@ -17,10 +17,10 @@ from math import ceil, sqrt
 from typing import Final, Literal, get_args
 
 from palago.catalogue.creature.facts import Facts
-from palago.catalogue.creature.sums import write_sum
+from palago.catalogue.creature.sums import read_sum
 from palago.catalogue.draw.drawing import picture
 from palago.catalogue.draw.lettering import fitted, width
-from palago.catalogue.draw.pages import MARGIN, PageSize, page_size
+from palago.catalogue.draw.printed.pages import MARGIN, PageSize, page_size
 from palago.catalogue.draw.shapes import Group, Label, Part, Picture
 from palago.catalogue.draw.style import LIGHT, Style
 from palago.catalogue.errors import InputError
@@ -48,7 +48,7 @@ class Look:
     Parameters
     ----------
     page : str or None
-        A page of `palago.catalogue.draw.pages`; None is one page as large as it need be.
+        A page of `palago.catalogue.draw.printed.pages`; None is one page as large as it need be.
     columns : int or None
         Creatures to a row; None chooses.
     label : {"number", "sum", "facts", "none"}
@@ -113,8 +113,9 @@ def sheet(entries: Sequence[Facts], look: Look = Look()) -> list[Picture]:
 
 
 def _cell(index: int, known: Facts, look: Look) -> Cell:
-    creature = known.creature()
-    spelled = write_sum(creature)
+    # What the sum of a row spells, lest its picture be the mirror twin.
+    spelled = known.sum
+    creature = read_sum(spelled)
     lines: tuple[str, ...]
     match look.label:
         case "none":
