@@ -11,7 +11,7 @@ import threading
 import click
 import pytest
 
-from palago.cli.main import COMMANDS
+from palago.cli.main import COMMANDS, brief
 from palago.cli.reference import commands
 from palago.cli.shared.guard import SEARCHES
 from palago.cli.shared.signals import TimeIsUpError, heard, within

@@ -155,5 +155,5 @@ def test_a_creature_is_full_and_the_rest_of_the_table_is_not():
     virus = next(generate(5))
     alone = terminal_picture(virus, borders=True, columns=400)
     assert alone.count("█") > 10
-    beside = terminal_picture(virus, table=eye().layout.posed(Pose(shift=(9, 9))), borders=True, columns=400)
+    beside = terminal_picture(virus, table=eye().layout.posed(Pose(shift=(3, 0))), borders=True, columns=400)
     assert beside.count("█") == alone.count("█")

@@ -64,7 +64,9 @@ def test_there_is_a_frame_for_each_act_and_one_before_and_after(found):
 def test_every_tile_of_a_frame_has_its_number_in_its_hex(found):
     """The same from frame to frame, wherever it goes."""
     home = home_of(found)
-    for frame, table in zip(frames(found)[1:-1], Names(found).tables[1:], strict=True):
+    first, *acts, last = frames(found)
+    before, *after = Names(found).tables
+    for frame, table in zip([first, *acts, last], [before, *after, after[-1]], strict=True):
         lies = {home.hex(tile[:2]): name for name, tile in table.items()}
         shown = {hex_at(*label.place): label.text for label in of_kind(frame, "tile-name")}
         assert lies.items() <= shown.items()
