@@ -11,12 +11,12 @@ import click
 
 from palago.catalogue.machine.outputs import CERTIFICATE
 from palago.catalogue.plane.lattice import Colour
+from palago.cli.commands.games.positions import as_position, to_move_option
 from palago.cli.shared.forms import print_json, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.options import quiet_option, time_limit_as
 from palago.cli.shared.pictures import Pictures, picture_options
 from palago.cli.shared.places import OutputFile
-from palago.cli.shared.positions import as_position, to_move_option
 from palago.cli.shared.screen import print_picture, save_bytes, say
 from palago.games.engine.analysis import Analysis
 from palago.games.engine.analysis import analyse as analysed

@@ -13,10 +13,10 @@ from palago.catalogue.errors import InputError
 from palago.catalogue.machine.files import write_whole
 from palago.catalogue.machine.outputs import TRANSCRIPT
 from palago.catalogue.plane.tile import SET
+from palago.cli.commands.games.positions import as_transcript
 from palago.cli.shared.once import command
 from palago.cli.shared.options import Seconds, seed_option
 from palago.cli.shared.places import InputFile, OutputFile
-from palago.cli.shared.positions import as_transcript
 from palago.cli.shared.screen import print_picture, say
 from palago.games.errors import GameError
 from palago.games.players.match import next_turn

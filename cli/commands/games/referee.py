@@ -6,10 +6,10 @@ from typing import Any
 
 import click
 
+from palago.cli.commands.games.positions import as_transcript
 from palago.cli.shared.forms import print_json, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.pictures import Pictures, picture_options
-from palago.cli.shared.positions import as_transcript
 from palago.cli.shared.screen import print_table
 from palago.games.record.scoring import birth_to_json, name_of
 from palago.games.record.transcript import Transcript

@@ -150,7 +150,7 @@ def test_a_score_says_what_was_done_and_whether_it_was_legal():
     assert taken.points == 0
     wrong = score(before, after, "remove")
     assert "Palagonia 4" in wrong.fault
-    assert found.to_json()["schema"] == "palago.score/1"
+    assert found.to_json()["laid"]
 
 
 def test_a_score_names_the_creatures_of_the_deck():
