@@ -57,7 +57,8 @@ def page(folder: Path, seconds: float) -> Iterator[str]:
     known: list[dict[str, Any]] = []
     book: dict[str, str] = {}
     spent = 0.0
-    Solver(PalagoPosition.start().play(opening("aa"))).solve(2)  # compiles
+    fork = Solver(read_position(f"yellow: {ROWS['three along the straights']}"))
+    fork.certificate(fork.solve(2).turns or 2)  # compiles
     for name in OPENINGS:
         position = PalagoPosition.start().play(opening(name))
         clock = Clock()

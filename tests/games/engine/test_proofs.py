@@ -115,11 +115,13 @@ def test_a_wrong_certificate_is_refused():
     """With a turn that wins nothing, a winning turn left out, a node that is not there."""
     certificate = forked()
     root = certificate.nodes[0]
+    after = certificate.position.play(root.turn)
+    reply = next(turn for turn in after.legal_turns() if after.play(turn).outcome() is None)
     for wrong in (
         replace(root, wins=root.wins[:1]),
         replace(root, wins=()),
         replace(root, turn=root.wins[0]),
-        replace(root, replies={root.wins[0]: 7}),
+        replace(root, replies={reply: 7}),
     ):
         with pytest.raises(CertificateError):
             check_certificate(replace(certificate, nodes=(wrong,)))
