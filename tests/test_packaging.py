@@ -21,7 +21,7 @@ BESIDE = ("tests", "results")
 FILES = ("pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "MANIFEST.in", "Makefile")
 
 #: What a package may hold besides modules.
-DATA = {".json", ".db"}
+DATA = {".json", ".db", ".ttf", ".LICENSE"}
 
 
 @pytest.fixture(scope="module")
