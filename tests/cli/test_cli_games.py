@@ -63,6 +63,7 @@ def test_score_says_what_was_laid_and_what_it_is_worth(palago, tmp_path):
     assert palago("score", str(before), str(after), "--die", "9").status == 2
 
 
+@pytest.mark.slow
 def test_analyse_proves_a_forced_win(palago, tmp_path):
     """Status 0 and a certificate that the referee accepts; 3 where there is none; 4 without time."""
     path = tmp_path / "proof.json"
@@ -99,6 +100,7 @@ def test_openings_are_six(palago):
     assert all(one["certificate"] for one in found if one["value"] == "lost")
 
 
+@pytest.mark.slow
 def test_a_game_in_the_terminal(palago, tmp_path):
     """Turns, undo, a hint, a mistake, a save, and going on with it."""
     save = tmp_path / "saved.txt"
@@ -128,6 +130,7 @@ def test_games_of_chance_and_of_sides_in_the_terminal(palago):
     assert palago("play", "palago", "--opponent", "nobody", stdin="").status == 1
 
 
+@pytest.mark.slow
 def test_the_engine_speaks_a_line_a_request():
     """Each request its reply, errors among them, until the input ends."""
     requests = [

@@ -11,11 +11,14 @@ from palago.games.engine.proofs import Solver
 from palago.games.engine.running import Clock
 from palago.games.engine.threats import MOST_ANSWERS, lay_turn, take_turn, write_answers, write_threats
 from palago.games.errors import CertificateError
-from palago.games.record.certificate import Certificate, check_certificate, read_certificate
+from palago.games.record.certificate import check_certificate, read_certificate
 from palago.games.record.notation import read_position
 from palago.games.rules.palago import PalagoPosition, opening
 
 from game_oracles import seeded
+
+#: The search is compiled, which takes a minute.
+pytestmark = pytest.mark.slow
 
 
 def wandered(number, turns):
@@ -96,39 +99,6 @@ def test_two_openings_lose_quickly_and_the_certificates_hold(name, turns):
     assert shorter.wins
     with pytest.raises(CertificateError):
         check_certificate(replace(certificate, turns=turns - 1))
-
-
-def test_a_certificate_is_checked_by_force_as_well():
-    """A position with a fork: every reply is played out."""
-    certificate = forked()
-    assert check_certificate(certificate, by_force=True) > check_certificate(certificate)
-
-
-def forked() -> Certificate:
-    """The certificate of a win in two own turns: the row of three equally turned tiles."""
-    solver = Solver(read_position("yellow: a0,0 a0,1 a0,2"))
-    assert solver.solve(2).turns == 2
-    return solver.certificate(2)
-
-
-def test_a_wrong_certificate_is_refused():
-    """With a turn that wins nothing, a winning turn left out, a node that is not there."""
-    certificate = forked()
-    root = certificate.nodes[0]
-    after = certificate.position.play(root.turn)
-    reply = next(turn for turn in after.legal_turns() if after.play(turn).outcome() is None)
-    for wrong in (
-        replace(root, wins=root.wins[:1]),
-        replace(root, wins=()),
-        replace(root, turn=root.wins[0]),
-        replace(root, replies={reply: 7}),
-    ):
-        with pytest.raises(CertificateError):
-            check_certificate(replace(certificate, nodes=(wrong,)))
-    document = certificate.to_json()
-    for broken in ({**document, "nodes": []}, {**document, "position": "x"}, {**document, "extra": 1}, []):
-        with pytest.raises(CertificateError):
-            read_certificate(broken)
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,9 @@ from palago.games.rules.mambo import MamboPosition
 from palago.games.rules.palago import PalagoPosition, opening
 from palago.games.rules.palagonia import PalagoniaPosition
 
+#: Players whose search has to be compiled.
+COMPILED = {("palago", "solver"), ("palago", "lookahead")}
+
 STARTS = {
     "palago": PalagoPosition.start(12),
     "mambo": MamboPosition.start(10),
@@ -25,7 +28,14 @@ STARTS = {
 }
 
 
-@pytest.mark.parametrize(("game", "name"), [(game, name) for game in STARTS for name in PLAYERS[game]])
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        pytest.param(game, name, marks=[pytest.mark.slow] if (game, name) in COMPILED else [])
+        for game in STARTS
+        for name in PLAYERS[game]
+    ],
+)
 def test_every_player_plays_a_whole_game(game, name):
     """Only legal turns, or the transcript would refuse them."""
     start = STARTS[game]
@@ -41,6 +51,7 @@ def test_a_player_that_is_not_there_is_refused():
         player_named("palago", "nobody")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["solver", "lookahead", "greedy"])
 def test_a_win_is_taken_and_a_threat_is_answered(name):
     """By all players but the one that plays anything."""
@@ -70,6 +81,7 @@ def test_a_win_is_taken_and_a_threat_is_answered(name):
         position = after
 
 
+@pytest.mark.slow
 def test_the_solver_player_wins_by_force_where_it_can():
     """The second player of a losing opening, against its own kind."""
     position = PalagoPosition.start().play(opening("aa"))
@@ -79,6 +91,7 @@ def test_the_solver_player_wins_by_force_where_it_can():
     assert len(match.transcript.turns) == 5
 
 
+@pytest.mark.slow
 def test_the_time_of_a_turn_is_kept():
     """1.1 times the processor time and 50 milliseconds, once everything is compiled."""
     player = SolverPlayer()
@@ -90,6 +103,7 @@ def test_the_time_of_a_turn_is_kept():
         assert time.process_time() - begun <= 1.1 * seconds + 0.05
 
 
+@pytest.mark.slow
 def test_the_engine_answers_requests_and_errors():
     """One or two tiles, an opening on an empty table, and what is wrong with a request."""
     engine = Engine()
