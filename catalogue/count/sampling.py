@@ -34,6 +34,7 @@ from palago.catalogue.creature.equivalence import EQUIVALENCES, Equivalence, sym
 from palago.catalogue.creature.groups import GROUPS
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.errors import CheckError, InputError, check_choice
+from palago.catalogue.machine.notices import at_work
 from palago.catalogue.machine.resources import memory
 from palago.catalogue.plane.lattice import YELLOW, Hex, Joint, hexes_of, joints_of
 from palago.catalogue.plane.tile import ROTATIONS, Rotation, check_size
@@ -78,7 +79,11 @@ class Sampler:
         self.equivalence = equivalence
         self._random = Random(seed)
         self._limit = memory_limit or min(1_500_000_000, (memory() or 4_000_000_000) // 4)
-        strips = [count_strip(width, tiles, sweep="up") for width in strip_widths(tiles)]
+        strips = []
+        for width in (widths := strip_widths(tiles)):
+            at_work(f"counting in strips: {len(strips)} of {len(widths)}", len(strips), len(widths))
+            strips.append(count_strip(width, tiles, sweep="up"))
+        at_work("counting images")
         self._square = {strip.width: strip.square[tiles] for strip in strips}
         self._longer = {strip.width: strip.longer[tiles] for strip in strips}
         fixed = sum(self._square.values()) + 2 * sum(self._longer.values())
@@ -97,6 +102,7 @@ class Sampler:
         CountMemoryError
             If the tables of a single strip do not fit.
         """
+        at_work("drawing")
         kind = self._choose(self._pairs)
         while True:
             creature = self._draw_fixed()

@@ -21,6 +21,7 @@ from typing import Final, Literal
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import code
 from palago.catalogue.errors import InputError
+from palago.catalogue.machine.notices import at_work
 from palago.solver.design.extents import counting_bound, widest
 from palago.solver.design.sums import Goal
 from palago.solver.design.sweep import MOST_TILES, Strip
@@ -125,6 +126,7 @@ def bounds(goal: Goal, tiles: int, strips: Strips) -> Iterator[tuple[int, int | 
     """
     high: int | None = max(counting_bound(goal, tiles, 1), 0)
     for width in range(1, max(widest(tiles), 1) + 1):
+        at_work(f"sweeping all creatures in strips of width {width}")
         most = strips[width].most[tiles]
         beyond = counting_bound(goal, tiles, width + 1) if width < widest(tiles) else None
         known = [bound for bound in (most, beyond) if bound is not None]

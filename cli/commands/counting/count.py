@@ -28,14 +28,20 @@ from palago.cli.shared.options import (
     workers_option,
 )
 from palago.cli.shared.places import OutputFile
-from palago.cli.shared.progress import share_shown
+from palago.cli.shared.progress import strips_shown
 from palago.cli.shared.screen import print_table, say
 
 if TYPE_CHECKING:
     from palago.solver.portrait.ranges import Range
 
 
-@command()
+@command(
+    examples={
+        "palago count --tiles 48": "How many creatures the whole set can make.",
+        "palago count --up-to 12 --equivalence fixed": "Small sizes, in every position and turn.",
+        "palago count --tiles 16 --recompute": "Counting anew, not looking up.",
+    },
+)
 @tiles_options
 @equivalence_option
 @click.option(
@@ -141,18 +147,17 @@ def _count(asked: CountOptions, method: Method, wanted: range) -> tuple[dict[int
     """Count anew: what was found, and whether it is all."""
     found: dict[int, int] = {}
     try:
-        with share_shown(asked.quiet) as report:
-            for size, number in count_creatures(
-                wanted[-1],
-                asked.equivalence,
-                method=method,
-                workers=asked.workers,
-                checkpoint=asked.kept,
-                scratch=asked.folder,
-                progress=report,
-            ):
-                if size in wanted:
-                    found[size] = number
+        for size, number in count_creatures(
+            wanted[-1],
+            asked.equivalence,
+            method=method,
+            workers=asked.workers,
+            checkpoint=asked.kept,
+            scratch=asked.folder,
+            progress=strips_shown(),
+        ):
+            if size in wanted:
+                found[size] = number
     except KeyboardInterrupt:
         kept_note = f"; what is done is kept in {asked.checkpoint}" if asked.checkpoint else ""
         say(f"palago: interrupted; what is printed is exact, but larger sizes are missing{kept_note}")
@@ -192,10 +197,9 @@ def _claim_rows(asked: CountOptions, counts_anew: bool) -> Sequence[CreatureCoun
         if not (asked.quiet or asked.as_json):
             say(_told(methods_of(SET)))
         return published_counts()[:SET]
-    with share_shown(asked.quiet) as report:
-        return census(
-            SET, workers=asked.workers, checkpoint=asked.kept, scratch=asked.folder, progress=report
-        )
+    return census(
+        SET, workers=asked.workers, checkpoint=asked.kept, scratch=asked.folder, progress=strips_shown()
+    )
 
 
 def _print_claim(rows: Sequence[CreatureCounts], as_json: bool) -> int:

@@ -21,7 +21,6 @@ from palago.cli.shared.options import (
     json_or_jsonl,
     limit_option,
     print_json,
-    quiet_option,
     range_option,
     refusing,
     up_to_option,
@@ -58,12 +57,23 @@ def wanted(bounds: dict[str, Range | None], symmetry: Any, chiral: bool | None) 
     return Filter(least, {name: high for name, _, high in given if high is not None}, symmetry, chiral)
 
 
-@group("catalogue")
+@group(
+    "catalogue",
+    examples={
+        "palago catalogue build --up-to 9 --db nine.db": "A small catalogue in a file.",
+        "palago catalogue query --tiles 9 --symmetry C3": "In the packaged one: 9 tiles, turns only.",
+    },
+)
 def catalogue() -> None:
     """Build, search and export the stored catalogue of all creatures up to a size."""
 
 
-@catalogue.command()
+@catalogue.command(
+    examples={
+        "palago catalogue build --up-to 10 --db ten.db": "Every creature of at most 10 tiles.",
+        "palago catalogue build --up-to 11 --db 11.db --workers 1": "The same of 11 tiles, in one process.",
+    },
+)
 @up_to_option("The greatest size.", most=None, required=True)
 @click.option(
     "--db", "db_file", metavar="FILE", type=OutputFile(CATALOGUE, Path), required=True,
@@ -71,29 +81,27 @@ def catalogue() -> None:
 )  # fmt: skip
 @workers_option
 @click.option("--scheduler", metavar="ADDRESS", help="Work on a Dask cluster instead: tcp://host:8786.")
-@quiet_option
 @refusing(
     lambda given: given["scheduler"] is not None and is_given("workers"),
     "give either --workers or --scheduler: a cluster has its own workers",
 )
-def build(up_to: int, db_file: Path, workers: int, scheduler: str | None, quiet: bool) -> None:
+def build(up_to: int, db_file: Path, workers: int, scheduler: str | None) -> None:
     """Store every free creature of at most N tiles in a file, with its properties.
 
     The file is built as FILE.part, and gets its name when every size has been checked against
     the known counts. However the command ends before that, the same command goes on from there.
     """
     from palago.catalogue.store.builder import build as build_file
-    from palago.cli.shared.progress import shown
+    from palago.cli.shared.progress import build_shown
 
     # Starting processes takes longer than small catalogues do.
     if up_to <= 16 and not is_given("workers"):
         workers = 1
-    with shown(quiet) as report:
-        try:
-            sizes = build_file(db_file, up_to, workers=workers, scheduler=scheduler, report=report)
-        except KeyboardInterrupt:
-            say("what was done is kept; the same command goes on from there")
-            raise
+    try:
+        sizes = build_file(db_file, up_to, workers=workers, scheduler=scheduler, report=build_shown())
+    except KeyboardInterrupt:
+        say("what was done is kept; the same command goes on from there")
+        raise
     _print_sizes(sizes)
 
 
@@ -102,7 +110,12 @@ def _print_sizes(sizes: dict[int, int]) -> None:
     print_table([*rows, ("total", f"{sum(sizes.values()):,}")], ("tiles", "free creatures"))
 
 
-@catalogue.command()
+@catalogue.command(
+    examples={
+        "palago catalogue check ten.db": "Whether the file is as it was built.",
+        "palago catalogue check 11.db --workers 1": "The same in one process.",
+    },
+)
 @click.argument("file", metavar="FILE", type=InputFile(Path))
 @workers_option
 def check(file: Path, workers: int) -> None:
@@ -116,7 +129,13 @@ def check(file: Path, workers: int) -> None:
     click.echo("every row is what its code says; sums, numbers and images are right")
 
 
-@catalogue.command()
+@catalogue.command(
+    examples={
+        "palago catalogue query --tiles 9-10 --holes 1": "Creatures of 9 or 10 tiles with a hole.",
+        "palago catalogue query --points 5+ --sort points --limit 3": "Three worth 5 points or more.",
+        "palago catalogue query --tiles 9 --sheet nine.svg": "All nine creatures of 9 tiles in a picture.",
+    },
+)
 @db_option
 @filters
 @group_option("The symmetry group, exactly.")
@@ -227,7 +246,12 @@ def _print_entries(found: Iterator[Facts]) -> None:
         click.echo("  ".join([*cells, ("yes" if entry.chiral else "no").rjust(6), entry.sum]))
 
 
-@catalogue.command()
+@catalogue.command(
+    examples={
+        "palago catalogue stats --by holes": "How many creatures of each size have how many holes.",
+        "palago catalogue stats --by symmetry --db ten.db": "By symmetry, in a file of your own.",
+    },
+)
 @db_option
 @click.option(
     "--by", multiple=True, type=click.Choice([key for key in KEYS if key != "tiles"]),
@@ -268,7 +292,12 @@ def stats(db_file: Path | None, by: tuple[str, ...], as_json: bool) -> None:
         print_table(rows, ("tiles", *(str(head) for head in heads), "total"))
 
 
-@catalogue.command()
+@catalogue.command(
+    examples={
+        "palago catalogue export --parquet small.parquet": "The packaged catalogue for data frames.",
+        "palago catalogue export --parquet 10.parquet --db ten.db": "A file of your own.",
+    },
+)
 @db_option
 @click.option(
     "--parquet", "target", metavar="FILE", type=OutputFile(PARQUET, Path), required=True,

@@ -21,7 +21,13 @@ if TYPE_CHECKING:
     from palago.solver.green.inference import Inference, RowCheck
 
 
-@group(invoke_without_command=True)
+@group(
+    invoke_without_command=True,
+    examples={
+        "palago deck": "The cards and the table.",
+        "palago deck --svg deck.svg": "All creatures of the deck in one picture.",
+    },
+)
 @json_option
 @svg_option
 @png_option
@@ -68,7 +74,12 @@ def deck(context: click.Context, as_json: bool, svg_file: str | None, png_file: 
     )
 
 
-@deck.command()
+@deck.command(
+    examples={
+        "palago deck check": "How our reconstruction meets each printed row.",
+        "palago deck check --json": "The same for a program to read.",
+    },
+)
 @click.argument("file", required=False)
 @json_option
 def check(file: str | None, as_json: bool) -> int:
@@ -104,7 +115,12 @@ def check(file: str | None, as_json: bool) -> int:
     return 1 if broken or any(row.met is False for row in rows) else 0
 
 
-@deck.command()
+@deck.command(
+    examples={
+        "palago deck infer --rat 7 --whale 6": "What the table would leave, were these cards so small.",
+        "palago deck infer --rat 8 --whale 7 --json": "The same of other sizes, with the sums.",
+    },
+)
 @click.option(
     "--rat", type=click.IntRange(min=7), metavar="N", default=11, show_default=True, help="Tiles of the rat."
 )

@@ -22,7 +22,13 @@ if TYPE_CHECKING:
 AT_AN_END: Final = 20_000
 
 
-@command("enumerate")
+@command(
+    "enumerate",
+    examples={
+        "palago enumerate --tiles 8": "The sums of both creatures of 8 tiles.",
+        "palago enumerate --up-to 9 --jsonl": "All small creatures with their layouts, one a line.",
+    },
+)
 @tiles_options
 @equivalence_option
 @click.option("--unsorted", is_flag=True, help="Print creatures as they are generated, the first at once.")

@@ -25,7 +25,12 @@ EXTRAS = {"charts": "matplotlib", "cluster": "distributed", "gif": "PIL", "parqu
 NEEDED = ("click", "networkx", "numba", "numpy", "ortools", "python-sat", "resvg-py", "rich")
 
 
-@command()
+@command(
+    examples={
+        "palago doctor": "What there is, and any fault.",
+        "palago doctor --json": "The same for a program to read.",
+    },
+)
 @json_option
 def doctor(as_json: bool) -> int:
     """Say what this installation has: versions, extras, cores, memory, and where compiled code is kept.
