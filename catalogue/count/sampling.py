@@ -26,7 +26,7 @@ from random import Random
 from palago.catalogue.count.orbit_tree import count_turned
 from palago.catalogue.count.transfer.half_plane import count_mirrored
 from palago.catalogue.count.transfer.retrace import KeptStrip
-from palago.catalogue.count.transfer.strip import count_strip
+from palago.catalogue.count.transfer.strip import StripCount, count_strip
 from palago.catalogue.count.transfer.strips import strip_widths
 from palago.catalogue.count.transfer.sweep import IN, OUT, TIP
 from palago.catalogue.creature.creature import Creature
@@ -79,7 +79,7 @@ class Sampler:
         self.equivalence = equivalence
         self._random = Random(seed)
         self._limit = memory_limit or min(1_500_000_000, (memory() or 4_000_000_000) // 4)
-        strips = []
+        strips: list[StripCount] = []
         for width in (widths := strip_widths(tiles)):
             at_work(f"counting in strips: {len(strips)} of {len(widths)}", len(strips), len(widths))
             strips.append(count_strip(width, tiles, sweep="up"))

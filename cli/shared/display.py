@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from io import BytesIO, TextIOWrapper
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
@@ -104,7 +105,7 @@ class Display:
     def _drawn(self, text: str, share: float | None) -> str:
         """The line as rich draws it."""
         if self._rich is None:
-            self._rich = _console_and_bar(self._stream)
+            self._rich = _console_and_bar(self._stream.encoding)
         console, bar = self._rich
         console.width = max(_columns(self._stream) - 1, 1)
         (task,) = bar.task_ids or [bar.add_task("", total=None)]
@@ -147,7 +148,7 @@ def _columns(stream: TextIO) -> int:
         return 80
 
 
-def _console_and_bar(stream: TextIO) -> tuple[Console, Bar]:
+def _console_and_bar(encoding: str) -> tuple[Console, Bar]:
     from rich.console import Console
     from rich.progress import BarColumn, SpinnerColumn, Task, TextColumn
     from rich.progress import Progress as Bar
@@ -160,7 +161,9 @@ def _console_and_bar(stream: TextIO) -> tuple[Console, Bar]:
             """The bar of a task."""
             return Text("") if task.total is None else super().render(task)
 
-    console = Console(file=stream)
+    # It draws into memory: what goes to the terminal goes there under the lock.
+    memory = TextIOWrapper(BytesIO(), encoding=encoding)
+    console = Console(file=memory, force_terminal=True)
     bar = Bar(
         SpinnerColumn("line"),
         TextColumn("{task.description}", markup=False),

@@ -10,6 +10,7 @@ shown, unless it is to be quiet (see `progress`). A command that watches the clo
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from functools import wraps
 from typing import Any, Final
 
@@ -55,8 +56,13 @@ def guarded(command: click.Command) -> click.Command:
     def checked(*arguments: Any, **given: Any) -> Any:
         context = click.get_current_context()
         _check_numbers(context)
-        quiet = not works or given.get("quiet", context.meta.get(_QUIET, False))
-        with progress_shown(context, quiet), places_checked(context):
+        quiet = given.get("quiet", context.meta.get(_QUIET, False))
+        # The work of a group is that of the command below it, which shows it itself.
+        is_at_work = works and context.invoked_subcommand is None
+        with (
+            progress_shown(context, quiet) if is_at_work else nullcontext(),
+            places_checked(context),
+        ):
             limit: float | None = context.meta.get(_LIMIT)
             own: float | None = given.get("time_limit")
             if own is not None:

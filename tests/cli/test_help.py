@@ -52,7 +52,8 @@ def test_help_is_as_wide_as_the_window_up_to_a_hundred(palago, monkeypatch, colu
     widest = 0
     for path in COMMANDS:
         lines = palago(*path[1:], "--help").out.splitlines()
-        long = [line for line in lines if len(line) > min(columns, 100)]
+        # An option with all its choices is not broken.
+        long = [line for line in lines if len(line) > min(columns, 100) and len(line.split()) > 2]
         assert not long, (path, long)
         widest = max(widest, *map(len, lines))
     assert widest > min(columns, 100) - 10

@@ -105,6 +105,38 @@ def build(up_to: int, db_file: Path, workers: int, scheduler: str | None) -> Non
     _print_sizes(sizes)
 
 
+@catalogue.command(
+    examples={
+        "palago catalogue status ten.db": "Whether it is whole, and what it holds.",
+        "palago catalogue status ten.db --json": "The same for a program to read.",
+    },
+)
+@click.argument("file", metavar="FILE", type=InputFile(Path))
+@json_option
+def status(file: Path, as_json: bool) -> int:
+    """Say how far a catalogue is: how much of it is built, and which command goes on with it.
+
+    FILE is the name that was given to palago catalogue build. Nothing is changed.
+
+    Exit status: 0 it is whole, 4 it is not finished.
+    """
+    from palago.catalogue.store.status import status_of
+
+    known = status_of(file)
+    if as_json:
+        print_json(known.to_json())
+    else:
+        _print_sizes(known.sizes)
+        click.echo(f"{known.done:,} of {known.units:,} units are done ({known.done / known.units:.0%})")
+        if known.resume is None:
+            click.echo(f"whole: every creature of at most {known.up_to} tiles")
+        else:
+            whole = ", ".join(map(str, known.complete)) or "none"
+            click.echo(f"not finished; complete sizes: {whole}")
+            click.echo(f"to go on: {known.resume}")
+    return 0 if known.resume is None else 4
+
+
 def _print_sizes(sizes: dict[int, int]) -> None:
     rows = [(str(size), f"{number:,}") for size, number in sizes.items()]
     print_table([*rows, ("total", f"{sum(sizes.values()):,}")], ("tiles", "free creatures"))
@@ -132,7 +164,7 @@ def check(file: Path, workers: int) -> None:
 @catalogue.command(
     examples={
         "palago catalogue query --tiles 9-10 --holes 1": "Creatures of 9 or 10 tiles with a hole.",
-        "palago catalogue query --points 5+ --sort points --limit 3": "Three worth 5 points or more.",
+        "palago catalogue query --points 5+ --each 1": "One of each size that is worth 5 points.",
         "palago catalogue query --tiles 9 --sheet nine.svg": "All nine creatures of 9 tiles in a picture.",
     },
 )

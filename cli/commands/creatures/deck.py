@@ -117,8 +117,8 @@ def check(file: str | None, as_json: bool) -> int:
 
 @deck.command(
     examples={
-        "palago deck infer --rat 7 --whale 6": "What the table would leave, were these cards so small.",
-        "palago deck infer --rat 8 --whale 7 --json": "The same of other sizes, with the sums.",
+        "palago deck infer": "What the table leaves of the sizes that we take for right.",
+        "palago deck infer --json": "The same for a program to read, with the sums.",
     },
 )
 @click.option(
