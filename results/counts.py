@@ -31,6 +31,9 @@ from palago.catalogue.plane.tile import SET
 #: The least size to count to: below, there is no estimating the growth.
 FEWEST = 24
 
+#: How many more tiles the page says how to go on to.
+FURTHER = 4
+
 COLUMNS = ("tiles", "fixed", "one_sided", "free", "rotation_invariant", "mirror_invariant", "achiral")
 
 PAGE = """\
@@ -77,6 +80,11 @@ enumerate`), and a sweep that drops no state to 28 (`make slow`).
 
 {runs}
 
+To go on to {further} tiles, run `{onward}`.
+What is done is kept in the folder, in `counts-down.json` and `counts-up.json`, after each strip and about
+once a minute within one, so the same command goes on after a kill. Nothing is published before both sweeps
+agree.
+
 ## The numbers
 
 Rotation- and mirror-invariant creatures are fixed ones that a turn by 120 degrees, or a mirror of one
@@ -100,8 +108,8 @@ def b_file(rows: Sequence[CreatureCounts]) -> str:
     return "".join(f"{row.tiles} {row.free}\n" for row in rows)
 
 
-def page(rows: Sequence[CreatureCounts], runs: Sequence[str], command: str) -> str:
-    """What the counts say, as Markdown."""
+def page(rows: Sequence[CreatureCounts], runs: Sequence[str], command: str, onward: str) -> str:
+    """What the counts say, as Markdown; the commands are that which made it and that to go on with."""
     fixed = [0, *(row.fixed for row in rows)]
     constant, error = growth_constant(fixed)
     theta, theta_error = exponent(fixed)
@@ -115,6 +123,8 @@ def page(rows: Sequence[CreatureCounts], runs: Sequence[str], command: str) -> s
     return PAGE.format(
         up_to=rows[-1].tiles,
         command=command,
+        further=rows[-1].tiles + FURTHER,
+        onward=onward,
         verdict=verdict(rows),
         born=born[-1].tiles,
         free=totals[0],
@@ -189,7 +199,10 @@ def main(up_to: int, folder: Path, workers: int = 2, packaged: Path | None = Non
     if found["down"] != found["up"]:
         raise CheckError(f"the two sweeps disagree somewhere up to {up_to} tiles")
     rows = combine_counts(found["down"], count_turned(up_to), count_mirrored(up_to))
-    command = f"python results/counts.py {up_to} {folder}" + (f" --packaged {packaged}" if packaged else "")
+    command, onward = (
+        f"python results/counts.py {size} {folder}" + (f" --packaged {packaged}" if packaged else "")
+        for size in (up_to, up_to + FURTHER)
+    )
     chart = growth_chart({"free creatures": {row.tiles: row.free for row in rows}}, "creatures", levels={
         "a quadrillion": CLAIM
     })  # fmt: skip
@@ -199,7 +212,7 @@ def main(up_to: int, folder: Path, workers: int = 2, packaged: Path | None = Non
         ("counts.csv", csv_table(rows)),
         ("b325936.txt", b_file(rows)),
         ("pictures/counts.svg", chart),
-        ("counts.md", page(rows, runs, command)),
+        ("counts.md", page(rows, runs, command, onward)),
     ):
         write_whole(folder / name, text.encode())
     if packaged is not None:

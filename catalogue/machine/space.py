@@ -21,6 +21,19 @@ import numpy.typing as npt
 from palago.catalogue.errors import CountMemoryError
 
 
+def small_array(length: int) -> npt.NDArray[np.int64]:
+    """An array of zeros that shares no cache line with another.
+
+    What one thread writes all the time should not lie beside what another one reads: each write would
+    take the line away from the other's cache.
+    """
+    return np.zeros(length + 2 * _LINE, np.int64)[_LINE : _LINE + length]
+
+
+_LINE = 16
+"""Two cache lines of 64-bit numbers, since some processors fetch them in pairs."""
+
+
 class Space:
     """Room for arrays: memory up to a limit, or files in a folder."""
 

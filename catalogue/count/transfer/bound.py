@@ -80,7 +80,8 @@ import numpy as np
 import numpy.typing as npt
 
 from palago.catalogue.count.transfer.boundary import FLAGS, LEFT, MOST_JOINTS, RIGHT
-from palago.catalogue.machine.compiled import compiled_lean, lowest_bit_index
+from palago.catalogue.machine.compiled import compiled_lean, inlined_lean, lowest_bit_index
+from palago.catalogue.machine.space import small_array
 
 Numbers: TypeAlias = npt.NDArray[np.int64]
 
@@ -100,18 +101,13 @@ class Prices(NamedTuple):
     """By flags: the prices of all gaps, of the sides not touched, and of the rows beyond."""
     floor: Numbers
     """One number: what the missing rows alone take."""
-    dearest: Numbers
-    """Space for `bay_discount` to work in."""
+    joints: Numbers
+    """One number: how many joints are in."""
 
 
 def blank_prices() -> Prices:
     """Prices for `price_boundary` to fill in; as they stand, nothing costs anything."""
-    return Prices(
-        np.zeros(MOST_JOINTS + 1, np.int64),
-        np.zeros(FLAGS, np.int64),
-        np.zeros(1, np.int64),
-        np.zeros(MOST_JOINTS + 1, np.int64),
-    )
+    return Prices(small_array(MOST_JOINTS + 1), small_array(FLAGS), small_array(1), small_array(1))
 
 
 @compiled_lean
@@ -135,7 +131,7 @@ def _right_price(sweep: int, width: int, kink: int, last: int) -> int:
 
 
 @compiled_lean
-def price_gaps(sweep: int, kink: int, occupied: int, gaps: Numbers) -> int:
+def price_gaps(sweep: int, kink: int, occupied: int, prices: Prices) -> int:
     """Write the price of every gap between neighbours in ``occupied``; the sum of all."""
     total = 0
     rank = 0
@@ -144,10 +140,11 @@ def price_gaps(sweep: int, kink: int, occupied: int, gaps: Numbers) -> int:
         column = lowest_bit_index(occupied)
         occupied &= occupied - 1
         if rank:
-            gaps[rank] = _gap_price(sweep, kink, previous, column)
-            total += gaps[rank]
+            prices.gaps[rank] = _gap_price(sweep, kink, previous, column)
+            total += prices.gaps[rank]
         previous = column
         rank += 1
+    prices.joints[0] = rank
     return total
 
 
@@ -158,10 +155,11 @@ def price_boundary(sweep: int, width: int, row: int, kink: int, occupied: int, p
     ``kink`` is the column swept next in this ``row``, ``width`` after the last one.
     """
     if occupied == 0:
+        prices.joints[0] = 0
         prices.sums[0] = 0
         prices.floor[0] = 2 * width + 1  # nothing yet: two tiles a column, and one beside them
         return
-    gaps = price_gaps(sweep, kink, occupied, prices.gaps)
+    gaps = price_gaps(sweep, kink, occupied, prices)
     first = lowest_bit_index(occupied)
     last = first
     while occupied >> last + 1:
@@ -180,33 +178,28 @@ def price_boundary(sweep: int, width: int, row: int, kink: int, occupied: int, p
         prices.sums[touched] = gaps + max(left, beyond) + (0 if touched & RIGHT else right)
 
 
-@compiled_lean
+@inlined_lean
 def bay_discount(earlier: int, later: int, prices: Prices) -> int:
-    """The sum of the dearest gap of each bay: those that need no arc."""
-    if not later:
-        return 0
-    dearest = prices.dearest
+    """The sum of the dearest gap of each bay: those that need no arc.
+
+    One pass over the joints without a branch. Bays that are open lie on a stack in one word, the
+    innermost in its low byte: its dearest gap so far. There is room for all: bays that are nested
+    belong to different components, the k-th from the inside to one of at least 2k joints, and
+    creatures of at most 80 tiles have at most 80 joints; so there are 8 at most, 2 + 4 + ... + 16.
+    The byte of no bay is written to as well, and never read.
+    """
+    dearest = 0
     total = 0
-    depth = 0  # how many bays are open
-    rank = lowest_bit_index(later)
-    earlier >>= rank
-    later >>= rank
-    while earlier | later:
-        if depth:
-            dearest[depth] = max(dearest[depth], prices.gaps[rank])
-        if earlier & 1:
-            total += dearest[depth]
-            depth -= 1
-        if later & 1:
-            depth += 1
-            dearest[depth] = 0
-        earlier >>= 1
-        later >>= 1
-        rank += 1
+    for rank in range(prices.joints[0]):
+        ends = earlier >> rank & 1
+        begins = later >> rank & 1
+        top = max(dearest & 255, prices.gaps[rank])
+        total += top & -ends
+        dearest = (dearest & ~255 | top) >> 8 * ends << 8 * begins
     return total
 
 
-@compiled_lean
+@inlined_lean
 def tiles_needed(touched: int, earlier: int, later: int, prices: Prices) -> int:
     """A lower bound for the tiles that a boundary still needs, by the prices of its joints."""
     needed = prices.sums[touched] - bay_discount(earlier, later, prices)

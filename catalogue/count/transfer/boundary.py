@@ -42,6 +42,16 @@ _LINKS = (1 << MOST_JOINTS) - 1
 
 
 @compiled_lean
+def count_joints(occupied: int) -> int:
+    """How many joints are in."""
+    count = 0
+    while occupied:
+        occupied &= occupied - 1
+        count += 1
+    return count
+
+
+@compiled_lean
 def pack(touched: int, earlier: int, later: int) -> int:
     """The key of a boundary: its flags and links in one word."""
     return touched | earlier << _FLAG_BITS | later << _FLAG_BITS + MOST_JOINTS

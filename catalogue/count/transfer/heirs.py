@@ -20,6 +20,7 @@ from palago.catalogue.count.transfer.bound import Numbers, Prices, blank_prices,
 from palago.catalogue.count.transfer.boundary import unpack
 from palago.catalogue.count.transfer.states import NUMBERS, RUNS, STATES, Arrays
 from palago.catalogue.machine.compiled import compiled_lean, inlined_lean
+from palago.catalogue.machine.space import small_array
 
 NONE = -1
 """Stands for an heir that does not exist."""
@@ -27,6 +28,8 @@ NONE = -1
 Slots: TypeAlias = npt.NDArray[np.int32]
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+_ONE = np.uint64(1)
+_ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
 _COUNT, _SHIFT = range(2)
 
 
@@ -53,7 +56,7 @@ def blank_heirs(most: int) -> Heirs:
     slots = 1 << _hash_bits(most)
     keys, least, greatest, start = (np.empty(most, np.int64) for _ in range(4))
     hashed = np.empty(slots, np.int32)
-    return Heirs(keys, least, greatest, start, hashed, np.zeros(2, np.int64), blank_prices())
+    return Heirs(keys, least, greatest, start, hashed, small_array(2), blank_prices())
 
 
 def _hash_bits(most: int) -> int:
@@ -75,23 +78,24 @@ def forget(heirs: Heirs, most: int) -> None:
 @inlined_lean
 def find(heirs: Heirs, key: int, least: int, up_to: int) -> int:
     """The heir with this key, which can have ``least`` tiles; a new one if it is not known yet."""
-    shift = heirs.used[_SHIFT]
-    mask = (1 << 64 - shift) - 1
-    slot = np.int64((np.uint64(key) * _GOLDEN) >> np.uint64(shift))
+    # Numba need not check unsigned places for being negative: much of the time of all loops here.
+    shift = np.uint64(heirs.used[_SHIFT])
+    slot = (np.uint64(key) * _GOLDEN) >> shift
     while heirs.slots[slot] != NONE:
         known = heirs.slots[slot]
-        if heirs.keys[known] == key:
-            if least < heirs.least[known]:
-                heirs.least[known] = least
+        place = np.uint64(known)
+        if heirs.keys[place] == key:
+            heirs.least[place] = min(heirs.least[place], least)
             return known  # type: ignore[no-any-return]
-        slot = (slot + 1) & mask
+        slot = (slot + _ONE) & (_ALL >> shift)
     heir = heirs.used[_COUNT]
+    place = np.uint64(heir)
     touched, earlier, later = unpack(key)
     heirs.used[_COUNT] = heir + 1
     heirs.slots[slot] = heir
-    heirs.keys[heir] = key
-    heirs.least[heir] = least
-    heirs.most[heir] = up_to - tiles_needed(touched, earlier, later, heirs.prices)
+    heirs.keys[place] = key
+    heirs.least[place] = least
+    heirs.most[place] = up_to - tiles_needed(touched, earlier, later, heirs.prices)
     return heir  # type: ignore[no-any-return]
 
 
@@ -109,21 +113,26 @@ def room_needed(heirs: Heirs) -> tuple[int, int]:
 
 
 @compiled_lean
-def has_room(heirs: Heirs, stream: Arrays) -> bool:
+def has_room(heirs: Heirs, stream: Arrays, up_to: int) -> bool:
     """Whether the stream has room for the heirs and their run."""
-    states, numbers = room_needed(heirs)
+    room_for_states = len(stream.keys) - stream.used[STATES]
+    room_for_numbers = len(stream.lows) - stream.used[NUMBERS]
+    states = heirs.used[_COUNT]
+    numbers = states * (up_to + 1)
+    if states > room_for_states or numbers > room_for_numbers:  # so many at most: now count
+        states, numbers = room_needed(heirs)
     return (  # type: ignore[no-any-return]
-        stream.used[RUNS] < len(stream.occupied)
-        and stream.used[STATES] + states <= len(stream.keys)
-        and stream.used[NUMBERS] + numbers <= len(stream.lows)
+        stream.used[RUNS] < len(stream.occupied) and states <= room_for_states and numbers <= room_for_numbers
     )
 
 
 @compiled_lean
 def settle(heirs: Heirs, occupied: int, stream: Arrays) -> None:
     """Write the heirs as a run of the stream, all their numbers 0; there must be room."""
-    state = stream.used[STATES]
-    end = stream.used[NUMBERS]
+    first = np.uint64(stream.used[STATES])
+    begin = np.uint64(stream.used[NUMBERS])
+    state = first
+    end = begin
     for heir in range(heirs.used[_COUNT]):
         least = heirs.least[heir]
         count = heirs.most[heir] - least + 1
@@ -131,20 +140,22 @@ def settle(heirs: Heirs, occupied: int, stream: Arrays) -> None:
             stream.keys[state] = heirs.keys[heir]
             stream.least[state] = least
             stream.counts[state] = count
-            state += 1
-            heirs.start[heir] = end - least
-            for number in range(end, end + count):
-                stream.lows[number] = 0
-                stream.highs[number] = 0
-            end += count
-    if state > stream.used[STATES]:
-        run = stream.used[RUNS]
-        stream.occupied[run] = occupied
-        stream.run_states[run] = state - stream.used[STATES]
-        stream.run_numbers[run] = end - stream.used[NUMBERS]
-        stream.used[RUNS] = run + 1
-        stream.used[STATES] = state
-        stream.used[NUMBERS] = end
+            state += _ONE
+            heirs.start[heir] = np.int64(end) - least
+            end += np.uint64(count)
+    if state == first:
+        return
+    for number in range(begin, end):
+        stream.lows[number] = 0
+    for number in range(begin, end):
+        stream.highs[number] = 0
+    run = stream.used[RUNS]
+    stream.occupied[run] = occupied
+    stream.run_states[run] = state - first
+    stream.run_numbers[run] = end - begin
+    stream.used[RUNS] = run + 1
+    stream.used[STATES] = state
+    stream.used[NUMBERS] = end
 
 
 @inlined_lean
@@ -155,12 +166,12 @@ def inherit(
 
     Sizes too large to count are left out, and so is an heir that has no room for any.
     """
-    count = min(count, heirs.most[heir] - size + 1)
+    index = np.uint64(heir)
+    count = min(count, heirs.most[index] - size + 1)
     if count <= 0:
         return
-    # Numba need not check unsigned places for being negative, a quarter of the time of this loop.
     here = np.uint64(start)
-    there = np.uint64(heirs.start[heir] + size)
+    there = np.uint64(heirs.start[index] + size)
     for place in range(np.uint64(count)):
         low = source.lows[here + place]
         total = target.lows[there + place] + low

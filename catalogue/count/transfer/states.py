@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from palago.catalogue.machine.space import GrowingArray, Space
+from palago.catalogue.machine.space import GrowingArray, Space, small_array
 
 RUNS = 0
 """Place in ``used``: how many runs there are."""
@@ -86,7 +86,7 @@ class Stream:
         self._growing = [
             GrowingArray(space, kind, _FIRST_ROOM[used]) for kind, used in zip(kinds, USED_BY, strict=True)
         ]
-        self._used = np.zeros(3, np.int64)
+        self._used = small_array(3)
         self.arrays = self._contents()
         """The contents, for kernels; `make_room` replaces them."""
 

@@ -37,6 +37,7 @@ from palago.catalogue.count.transfer.boundary import (
     LEFT,
     MOST_JOINTS,
     close_up,
+    count_joints,
     hang_on,
     is_alone,
     join,
@@ -174,15 +175,6 @@ def tiles_added(step: Step, occupied: int) -> int:
 
 
 @compiled_lean
-def _count_joints(occupied: int) -> int:
-    count = 0
-    while occupied:
-        occupied &= occupied - 1
-        count += 1
-    return count
-
-
-@compiled_lean
 def _find_group(step: Step, source: Arrays, run: int, first: int, last_run: int) -> Group:
     """The group that begins with a run and a state."""
     bit = 1 << step.column
@@ -192,7 +184,7 @@ def _find_group(step: Step, source: Arrays, run: int, first: int, last_run: int)
     ins = source.run_states[run] - outs
     if outs and run + 1 < last_run and source.occupied[run + 1] == occupied | bit:
         ins = source.run_states[run + 1]
-    here = 1 << _count_joints(others & bit - 1)
+    here = 1 << count_joints(others & bit - 1)
     beside = 0
     if others & (bit << 1 if step.sweep == UP else bit >> 1):
         beside = here << 1 if step.sweep == UP else here >> 1
@@ -206,9 +198,11 @@ def _find_heirs_of_outs(step: Step, group: Group, source: Arrays, scratch: Scrat
     """Find the heirs of the states that have the joint out."""
     ways = scratch.ways
     lost = group.others == 0 and step.last  # no creature has begun
-    for state in range(group.outs):
-        key = source.keys[group.first + state]
-        least = int(source.least[group.first + state])
+    for number in range(group.outs):
+        state = np.uint64(number)
+        place = np.uint64(group.first + number)
+        key = source.keys[place]
+        least = int(source.least[place])
         ways[state, OUT] = NONE if lost else find(scratch.clear, key, least, step.up_to)
         for way in range(IN, WAYS):
             ways[state, way] = NONE
@@ -229,9 +223,11 @@ def _find_heirs_of_ins(step: Step, group: Group, source: Arrays, scratch: Scratc
     ways = scratch.ways
     here, beside, up_to = group.here, group.beside, step.up_to
     on_line = step.half and _is_on_line(step.sweep, step.column)
-    for state in range(group.outs, group.outs + group.ins):
-        key = source.keys[group.first + state]
-        least = int(source.least[group.first + state])
+    for number in range(group.outs, group.outs + group.ins):
+        state = np.uint64(number)
+        place = np.uint64(group.first + number)
+        key = source.keys[place]
+        least = int(source.least[place])
         for way in range(WAYS):
             ways[state, way] = NONE
         touched, earlier, later = unpack(key)
@@ -279,15 +275,24 @@ def _pass_on(
 ) -> int:
     """Add the numbers of the group, which begin at ``start``, to those of its heirs; where they end."""
     ways = scratch.ways
-    for state in range(group.outs + group.ins):
-        least = int(source.least[group.first + state])
-        count = int(source.counts[group.first + state])
-        if ways[state, OUT] != NONE:
-            inherit(scratch.clear, ways[state, OUT], clear, least, source, start, count)
-        size = least + (group.tiles_out if state < group.outs else group.tiles_in)
-        for way in range(IN, WAYS):
-            if ways[state, way] != NONE:
-                inherit(scratch.filled, ways[state, way], filled, size, source, start, count)
+    for number in range(group.outs + group.ins):
+        state = np.uint64(number)
+        place = np.uint64(group.first + number)
+        least = int(source.least[place])
+        count = int(source.counts[place])
+        heir = ways[state, OUT]
+        if heir != NONE:
+            inherit(scratch.clear, heir, clear, least, source, start, count)
+        is_out = number < group.outs
+        size = least + (group.tiles_out if is_out else group.tiles_in)
+        heir = ways[state, IN]
+        if heir != NONE:
+            inherit(scratch.filled, heir, filled, size, source, start, count)
+        if group.beside and not is_out:
+            for way in (TIP, BRIDGED_BESIDE):
+                heir = ways[state, way]
+                if heir != NONE:
+                    inherit(scratch.filled, heir, filled, size, source, start, count)
         start += count
     return start
 
@@ -312,10 +317,10 @@ def sweep_groups(
     while place[RUNS] < last_run:
         group = _find_group(step, source, place[RUNS], place[STATES], last_run)
         others, states = group.others, group.outs + group.ins
-        if _count_joints(others) >= MOST_JOINTS:
+        if count_joints(others) >= MOST_JOINTS:
             return TOO_WIDE
         _find_heirs(step, group, source, scratch)
-        if not has_room(scratch.clear, clear) or not has_room(scratch.filled, filled):
+        if not has_room(scratch.clear, clear, step.up_to) or not has_room(scratch.filled, filled, step.up_to):
             return FULL
         settle(scratch.clear, others, clear)
         settle(scratch.filled, others | bit, filled)
@@ -356,7 +361,7 @@ def collect_creatures(
     state = 0
     start = 0
     for run in range(source.used[RUNS]):
-        gaps = price_gaps(sweep, width, source.occupied[run], prices.gaps)
+        gaps = price_gaps(sweep, width, source.occupied[run], prices)
         for _ in range(source.run_states[run]):
             least = int(source.least[state])
             count = int(source.counts[state])
@@ -378,7 +383,7 @@ def find_creatures(
     count = 0
     state = 0
     for run in range(source.used[RUNS]):
-        gaps = price_gaps(sweep, width, source.occupied[run], prices.gaps)
+        gaps = price_gaps(sweep, width, source.occupied[run], prices)
         for _ in range(source.run_states[run]):
             extra = size - int(source.least[state])
             if 0 <= extra < source.counts[state] and is_whole(

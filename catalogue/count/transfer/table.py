@@ -34,13 +34,17 @@ from palago.catalogue.count.transfer.sweep import (
     sweep_groups,
 )
 from palago.catalogue.errors import PalagoError
-from palago.catalogue.machine.space import Space
+from palago.catalogue.machine.space import Space, small_array
 
 #: States that a kernel sweeps in one go, so that it can be interrupted within a moment.
 AT_ONCE: Final = 100_000
 
 #: Fewer states than this are not worth sharing among threads.
-WORTH_SHARING: Final = 20_000
+WORTH_SHARING: Final = 10_000
+
+
+#: A group of so many states has room in the scratch memory that a table begins with.
+SMALL: Final = 1024
 
 
 @dataclass(frozen=True)
@@ -54,14 +58,22 @@ class Share:
 
     def place(self) -> Numbers:
         """How many runs, states and numbers of the stream come before."""
-        states, numbers = (int(each[: self.first_run].sum()) for each in self.stream.written()[1:3])
-        return np.array([self.first_run, states, numbers])
+        place = small_array(3)
+        if self.first_run:
+            states, numbers = (each[: self.first_run].sum() for each in self.stream.written()[1:3])
+            place[:] = self.first_run, states, numbers
+        return place
+
+    def most_states(self) -> int:
+        """At least as many states as the largest group has, were it all in this stream."""
+        states = len(self.stream)
+        return states if states <= SMALL else 2 * int(self.stream.written()[1].max())
 
     def goes(self, mask: int) -> list[int]:
         """The run after the last of each go; runs that differ in ``mask`` alone go together."""
-        occupied, states = (each[self.first_run : self.last_run] for each in self.stream.written()[:2])
         if len(self.stream) <= AT_ONCE:
             return [self.last_run]
+        occupied, states = (each[self.first_run : self.last_run] for each in self.stream.written()[:2])
         begins = _borders(occupied, mask)
         goes = np.cumsum(states)[begins - 1] // AT_ONCE
         cuts = begins[np.flatnonzero(np.diff(goes, prepend=0))]
@@ -76,7 +88,7 @@ class Table:
         self._space = space
         self.streams = [Stream(space, up_to) for _ in range(2 * threads)]
         self._targets = [Stream(space, up_to) for _ in range(2 * threads)]
-        self._scratch = [blank_scratch(1) for _ in range(threads)]
+        self._scratch = [blank_scratch(SMALL) for _ in range(threads)]
         self.streams[0].append(empty_boundary(up_to))
 
     def __len__(self) -> int:
@@ -96,7 +108,7 @@ class Table:
         count = len(self._scratch)
         targets = list(zip(self._targets[:count], self._targets[count:], strict=True))
         if len(shares) == 1:
-            self._sweep_share(0, step, shares[0], targets[0], Event())
+            self._sweep_share(0, step, shares[0], targets[0])
         else:
             self._sweep_shares(step, shares, targets)
         self.streams, self._targets = self._targets, self.streams
@@ -142,15 +154,15 @@ class Table:
     def _shares(self, mask: int) -> list[list[Share]]:
         """What each thread sweeps; runs that differ in ``mask`` alone stay together."""
         threads = len(self._scratch)
-        weight = sum(stream.used[2] for stream in self.streams)
         if threads == 1 or len(self) < WORTH_SHARING:
             return [[Share(stream, 0, stream.used[0]) for stream in self.streams if len(stream)]]
         written = [stream.written() for stream in self.streams]
         occupied = np.concatenate([parts[0] for parts in written])
-        numbers = np.concatenate([parts[2] for parts in written])
+        # The time that a state takes goes with the joints of its boundary more than with its numbers.
+        work = np.concatenate([parts[1] for parts in written]) * (1 + _joints(occupied))
         # Runs that belong together can lie in two streams: then one thread sweeps both pieces.
         begins = np.append(0, _borders(occupied, mask))
-        threads_of = (np.cumsum(numbers) - numbers)[begins] * threads // weight
+        threads_of = (np.cumsum(work) - work)[begins] * threads // int(work.sum())
         first_runs = np.append(begins, len(occupied))[np.searchsorted(threads_of, np.arange(threads + 1))]
         shares: list[list[Share]] = [[] for _ in range(threads)]
         before = 0
@@ -180,15 +192,20 @@ class Table:
                 raise
 
     def _sweep_share(
-        self, thread: int, step: Step, shares: list[Share], targets: tuple[Stream, Stream], stop: Event
+        self,
+        thread: int,
+        step: Step,
+        shares: list[Share],
+        targets: tuple[Stream, Stream],
+        stop: Event | None = None,
     ) -> None:
         for share in shares:
-            largest = 2 * int(share.stream.written()[1].max())
-            if largest > len(self._scratch[thread].ways):
-                self._scratch[thread] = blank_scratch(2 * largest)
+            most = share.most_states()
+            if most > len(self._scratch[thread].ways):
+                self._scratch[thread] = blank_scratch(2 * most)
             place = share.place()
             for last_run in share.goes(1 << step.column):
-                if stop.is_set():
+                if stop is not None and stop.is_set():
                     return
                 self._sweep_runs(thread, step, share.stream, place, last_run, targets)
 
@@ -218,6 +235,13 @@ class Table:
 def _borders(occupied: npt.NDArray[np.int64], mask: int) -> npt.NDArray[np.int64]:
     """The runs, but for the first, that differ from the one before not only in ``mask``."""
     return np.flatnonzero((occupied[1:] ^ occupied[:-1]) & ~mask) + 1
+
+
+def _joints(occupied: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """How many joints are in."""
+    bits = np.unpackbits(occupied.view(np.uint8).reshape(len(occupied), -1), axis=1)
+    joints: npt.NDArray[np.int64] = bits.sum(axis=1, dtype=np.int64)
+    return joints
 
 
 def _pieces(lengths: npt.NDArray[np.int64], order: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
