@@ -163,7 +163,7 @@ def build(
             database.execute("VACUUM INTO ?", (str(packed),))
             check_catalogue(packed, workers=workers)
             packed.replace(path)
-    part.unlink()
+    part.unlink(missing_ok=True)  # another build that waited for this one may have seen to it
     return sizes
 
 
