@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, settings
 
 import brute_force
 import contract
+from recorded.recording import without_notice
 
 #: The scripts that make the pages of results are tested like modules.
 sys.path.append(str(Path(__file__).parents[1] / "results"))
@@ -56,7 +57,7 @@ def ctrl_c_is_heard() -> Iterator[None]:
 
 @pytest.fixture
 def palago(tmp_path, capfd, monkeypatch):
-    """Run `palago` in this process, in an empty folder."""
+    """Run `palago` in this process, in an empty folder; that it compiles, as it may once, is left out."""
     import io
 
     from palago.cli.main import main
@@ -72,13 +73,34 @@ def palago(tmp_path, capfd, monkeypatch):
             main(list(arguments))
         out, err = capfd.readouterr()
         contract.check(arguments, out)
+        err = without_notice(err.encode()).decode()
         return Outcome(exit_info.value.code, out, err)
 
     return run
 
 
+#: Command lines that together need all compiled code that commands may need.
+COMPILING = (
+    "enumerate --tiles 15 --jsonl",
+    "catalogue query --tiles 12",
+    "sample --tiles 15",
+    "count --tiles 22 --method transfer",
+)
+
+
+@pytest.fixture(scope="session")
+def code_is_there() -> None:
+    """What processes need is compiled before the first is started, so that none says that it compiles."""
+    from palago.cli.main import main
+
+    for line in COMPILING:
+        with pytest.raises(SystemExit) as ended:
+            main(line.split())
+        assert ended.value.code == 0
+
+
 @pytest.fixture
-def palago_process():
+def palago_process(code_is_there):
     """Start `palago` as a process of its own."""
 
     def start(*arguments: str, **options) -> subprocess.Popen[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from pkgutil import get_data
+from pathlib import Path
 from typing import Any, Final
 
 from palago.catalogue.count.burnside import CreatureCounts
@@ -79,6 +79,6 @@ def table_text(rows: list[CreatureCounts], methods: list[dict[str, Any]]) -> str
 
 @cache
 def _document() -> dict[str, Any]:
-    # Reading it with `importlib.resources` would take longer than all else that looks numbers up.
-    document: dict[str, Any] = json.loads(get_data("palago.catalogue.count", _TABLE) or b"")
+    # `importlib.resources` would take longer than all else that looks a number up.
+    document: dict[str, Any] = json.loads(Path(__file__).with_name(_TABLE).read_text("utf-8"))
     return document

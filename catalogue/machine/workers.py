@@ -150,9 +150,29 @@ def _born_deaf() -> Iterator[None]:
     resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        yield
+        with _heard_later():
+            yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _heard_later() -> Iterator[None]:
+    """Let Ctrl-C that another thread of this process hears, such as one of numpy's, wait for the end.
+
+    A worker whose start is broken off would say that it was not told what to do.
+    """
+    if threading.current_thread() is not threading.main_thread() or signal.getsignal(signal.SIGINT) is None:
+        yield
+        return
+    heard: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if heard:
+            signal.raise_signal(signal.SIGINT)
 
 
 def _serve(connection: Connection) -> None:

@@ -16,8 +16,6 @@ Every document says what it is, ``"schema": "palago.count/1"``; what that means 
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import wraps
@@ -117,6 +115,9 @@ def print_separated(header: Sequence[str], rows: Iterable[Sequence[object]], sep
 
 
 def _separated(header: Sequence[str], rows: Iterable[Sequence[object]], separator: str) -> Iterator[str]:
+    import csv
+    import io
+
     written = io.StringIO()
     writer = csv.writer(written, delimiter=separator, lineterminator="\n")
     for values in chain([header], rows):

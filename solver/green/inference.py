@@ -45,7 +45,7 @@ _SLICE: Final = 256
 Value = tuple[int, bool]
 
 #: The keys of a card in a deck document.
-CARD_KEYS: Final = (*(field.name for field in fields(DeckCard)), "code", "layout")
+CARD_KEYS: Final = (*(field.name for field in fields(DeckCard)), "code", "layout", "moved", "added")
 
 
 @dataclass(frozen=True, slots=True)

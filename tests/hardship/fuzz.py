@@ -269,7 +269,7 @@ def _run_process(case: Case, folder: Path, allowed: float) -> tuple[int | None, 
         process.returncode = ended.status
         err.seek(0)
         said = err.read().decode(errors="replace")
-    return ended.status, ended.reason or said
+    return ended.status, ended.fault or said
 
 
 def corpus() -> list[Case]:

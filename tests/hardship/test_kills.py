@@ -8,8 +8,8 @@ from hardship import bits, kills
 #: One of each kind, each with another command. With a full disk one that compiles nothing: what it compiles
 #: it could not keep.
 DISTURBANCES = [
-    kills.Disturbance("catalogue build --up-to 14 --db out.db --workers 1", signal.SIGTERM, None, 0.7),
-    kills.Disturbance("solve in.json --all --svg out.svg", None, 100, 0),
+    kills.Disturbance("catalogue build --up-to 14 --db disk/out.db --workers 1", signal.SIGTERM, 0.7),
+    kills.Disturbance("solve in.json --all --svg disk/out.svg", full="disk", most=4096),
 ]
 
 

@@ -27,7 +27,6 @@ from palago.cli.shared.options import (
     workers_option,
 )
 from palago.cli.shared.places import OutputFile
-from palago.cli.shared.progress import share_shown
 from palago.cli.shared.screen import print_table, say
 
 if TYPE_CHECKING:
@@ -143,6 +142,8 @@ class CountOptions:
 
 def _count(asked: CountOptions, method: Method, wanted: range) -> tuple[dict[int, int], bool]:
     """Count anew: what was found, and whether it is all."""
+    from palago.cli.shared.progress import share_shown
+
     found: dict[int, int] = {}
     try:
         with share_shown(asked.quiet) as report:
@@ -203,6 +204,8 @@ def _claim_rows(asked: CountOptions, counts_anew: bool) -> Sequence[CreatureCoun
         if not (asked.quiet or asked.as_json):
             say(_told(methods_of(SET)))
         return published_counts()[:SET]
+    from palago.cli.shared.progress import share_shown
+
     with share_shown(asked.quiet) as report:
         return census(
             SET, workers=asked.workers, checkpoint=asked.kept, scratch=asked.folder, progress=report

@@ -65,7 +65,7 @@ NOTHING: Final[dict[str, Any]] = {
 @click.option("--watch", is_flag=True, help="Play the steps in the terminal.")
 @click.option(
     "--seconds-per-step",
-    "seconds",
+    "pause",
     type=click.FloatRange(0.1, 60),
     metavar="S",
     help="How long a step of an animation is shown.  [default: 1.6]",
@@ -82,7 +82,7 @@ def transform(
     as_json: bool,
     separator: str | None,
     watch: bool,
-    seconds: float | None,
+    pause: float | None,
     pictures: Pictures,
 ) -> int:
     """Turn creature X into creature Y, displacing the fewest tiles.
@@ -125,7 +125,7 @@ def transform(
     if connected:
         x, y = Creature.from_layout(plan.start), Creature.from_layout(plan.target)
     ordered = steps or connected
-    _save(plan, ordered, seconds, f"{_called(start, x)} to {_called(goal, y)}", pictures)
+    _save(plan, ordered, pause, f"{_called(start, x)} to {_called(goal, y)}", pictures)
     if as_json:
         print_json("transform", _document(x, y, found, plan if ordered else None, ends))
     elif separator is not None:
@@ -134,7 +134,7 @@ def transform(
             COLUMNS, [(act, *(old or BLANK), *(new or BLANK)) for act, old, new in acts], separator
         )
     else:
-        _print(x, y, found, plan, ends, ordered, watch, seconds, pictures)
+        _print(x, y, found, plan, ends, ordered, watch, pause, pictures)
     if "interrupted" in (*(end.ending for end in ends), plan.ending):
         say("palago: interrupted")
         return 130
@@ -206,7 +206,7 @@ def _print(
     ends: list[Fitting],
     ordered: bool,
     watch: bool,
-    seconds: float | None,
+    pause: float | None,
     pictures: Pictures,
 ) -> None:
     """The text: both tables, what to do, and what is known of it; beside cards, which creatures they are."""
@@ -214,7 +214,7 @@ def _print(
 
     names = Names(plan)
     if watch:
-        _watch(names, seconds, pictures)
+        _watch(names, pause, pictures)
     else:
         before = {place: name for name, place in names.places.items()}
         print_picture(x, names=before, borders=not pictures.plain)

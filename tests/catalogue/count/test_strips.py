@@ -262,7 +262,7 @@ def test_checkpoint_without_a_folder_is_refused(tmp_path: Path) -> None:
 def test_too_little_memory_is_refused_up_front() -> None:
     """A count that would not fit says so before it starts."""
     assert estimate_memory(48) < 2**30
-    with pytest.raises(CountMemoryError, match=r"48 tiles.*GB"):
+    with pytest.raises(CountMemoryError, match=r"48 tiles.*10\.0 MB are free"):
         count_fixed(48, memory_limit=10_000_000)
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from palago.catalogue.errors import InputError, WorkerError
 from palago.catalogue.machine.resources import cores
-from palago.catalogue.machine.workers import Work, run_here, run_local
+from palago.catalogue.machine.workers import Work, _born_deaf, run_here, run_local
 
 
 @pytest.mark.parametrize("run", [run_here, lambda pieces: run_local(pieces, 2)])
@@ -123,3 +123,23 @@ def test_workers_die_with_their_parent(tmp_path, how):
             return
         threading.Event().wait(0.05)
     pytest.fail("the worker lives on")
+
+
+def test_ctrl_c_waits_until_a_worker_is_started_whichever_thread_hears_it():
+    """A worker whose start is broken off would print where it was."""
+    end = threading.Event()
+    other = threading.Thread(target=end.wait)
+    other.start()
+    done = []
+
+    def start():
+        with _born_deaf():
+            signal.pthread_kill(other.ident, signal.SIGINT)
+            end.set()
+            other.join()
+            done.append("started")
+        done.append("went on")
+
+    with pytest.raises(KeyboardInterrupt):
+        start()
+    assert done == ["started"]

@@ -14,11 +14,20 @@ import numpy as np
 import pytest
 
 from palago.catalogue.creature.codes import SYMBOLS
-from palago.catalogue.creature.facts import KEYS
+from palago.catalogue.creature.facts import KEYS, PROPERTIES
+from palago.catalogue.creature.groups import in_tables
 from palago.catalogue.errors import CatalogueError, CheckError, InputError
 from palago.catalogue.generator.enumeration import stream
 from palago.catalogue.store.builder import build
-from palago.catalogue.store.file import APPLICATION_ID, opened, part_of, provenance, shipped
+from palago.catalogue.store.file import (
+    APPLICATION_ID,
+    VIEW,
+    last_size,
+    opened,
+    part_of,
+    provenance,
+    shipped,
+)
 from palago.catalogue.store.packing import pack, unpack
 from palago.catalogue.store.query import Filter, select, table
 
@@ -392,7 +401,33 @@ def test_parquet_holds_every_row(thirteen, tmp_path):
 
     assert export_parquet(thirteen, tmp_path / "all.parquet") == sum(FREE[n] for n in range(1, 14))
     found = parquet.read_table(tmp_path / "all.parquet").to_pylist()
-    assert found == [entry.to_json() for entry in entries(thirteen, unsorted=True)]
+    stored = [entry.to_json() for entry in entries(thirteen, unsorted=True)]
+    assert found == [{**entry, "symmetry": in_tables(entry["symmetry"])} for entry in stored]
+
+
+def test_plain_sql_reads_codes_as_text(thirteen):
+    """The view for people has every row, its code in symbols, and the same properties."""
+    names = ("tiles", "code", *(name for name in PROPERTIES if name != "tiles"))
+    with closing(sqlite3.connect(thirteen)) as database:
+        rows = database.execute(f"SELECT {', '.join(names)} FROM {VIEW}").fetchall()
+    assert sorted(rows) == sorted(
+        tuple(getattr(entry, name) for name in names) for entry in entries(thirteen)
+    )
+
+
+def test_a_catalogue_without_the_view_is_read(thirteen, tmp_path):
+    """It was built before there was one; a view that is another is no catalogue's."""
+    older = tmp_path / "older.db"
+    older.write_bytes(thirteen.read_bytes())
+    for change, fails in ((f"DROP VIEW {VIEW}", False), (f"CREATE VIEW {VIEW} AS SELECT 1", True)):
+        with closing(sqlite3.connect(older)) as database:
+            database.execute(change)
+        if fails:
+            with pytest.raises(CatalogueError, match=VIEW), opened(older):
+                pass
+        else:
+            with opened(older) as database:
+                assert last_size(database) == 13
 
 
 def test_a_build_leaves_no_processes_when_its_parent_is_killed(tmp_path):
