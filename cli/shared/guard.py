@@ -8,8 +8,8 @@ holds for all that it does, reading and drawing included. A command that watches
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import wraps
+from collections.abc import Callable, Iterator
+from functools import partial, wraps
 from typing import Any, Final
 
 import click
@@ -19,7 +19,7 @@ from palago.catalogue.machine.notices import answering
 from palago.cli.shared.options import time_limit_option
 from palago.cli.shared.places import force_option, places_checked, writes
 from palago.cli.shared.screen import say
-from palago.cli.shared.signals import GAVE_UP, INTERRUPTED, TimeIsUpError, within
+from palago.cli.shared.signals import GAVE_UP, INTERRUPTED, LAST, TimeIsUpError, within
 
 #: The greatest number that an option takes; no catalogue, creature or computer has more of anything.
 MOST: Final = 2**31 - 1
@@ -54,23 +54,22 @@ def guarded(command: click.Command) -> click.Command:
         with places_checked(context), answering():
             limit: float | None = context.meta.get(_LIMIT)
             own: float | None = given.get("time_limit")
+            call = partial(run, *arguments, **given)
             if own is not None:
-                limit = own + LENIENCE
-            if limit is None:
-                return run(*arguments, **given)
-            return _run_within(limit, run, *arguments, **given)
+                return _run_within(own + LENIENCE, call, LAST - LENIENCE)
+            return call() if limit is None else _run_within(limit, call)
 
     setattr(checked, _GUARDED, True)
     command.callback = checked
     return command
 
 
-def _run_within(seconds: float, run: Any, *arguments: Any, **given: Any) -> Any:
+def _run_within(seconds: float, call: Callable[[], Any], last: float = LAST) -> Any:
     """Run a command for so long; what it says of being interrupted is then said of its time."""
     rung: list[int] = []
     try:
-        with within(seconds) as rung:
-            status = run(*arguments, **given)
+        with within(seconds, last) as rung:
+            status = call()
     except TimeIsUpError:
         return _gave_up()
     except Exception as error:

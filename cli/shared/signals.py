@@ -6,7 +6,8 @@ long: some seconds after SIGTERM (`GRACE`) or the end of its time (`OVERTIME`) t
 it is.
 
 What a signal raises is lost if it is raised where Python has nobody to tell, such as in the function that is
-called when an object goes; it is raised again then.
+called when an object goes; it is raised again then. A compiler may lose it silently: the process ends for
+certain a little later (`LAST`), heard or not.
 """
 
 from __future__ import annotations
@@ -25,6 +26,9 @@ GRACE: Final = 5
 
 #: How many seconds after its time a command is given to hear of it.
 OVERTIME: Final = 0.7
+
+#: How many seconds after its time a command is given to end once it has heard.
+LAST: Final = 1.8
 
 #: After how many seconds what was lost is raised again.
 AGAIN: Final = 0.01
@@ -46,10 +50,11 @@ class TimeIsUpError(KeyboardInterrupt):
 
 
 @contextmanager
-def within(seconds: float) -> Iterator[list[int]]:
+def within(seconds: float, last: float = LAST) -> Iterator[list[int]]:
     """Have `TimeIsUpError` raised after so many seconds; the list then has the signal.
 
-    Only in the main thread, and where there are such signals; elsewhere nothing is changed.
+    Whoever has heard it has `last` seconds to end. Only in the main thread, and where there are
+    such signals; elsewhere nothing is changed.
     """
     rung: list[int] = []
     main = threading.current_thread() is threading.main_thread()
@@ -64,14 +69,17 @@ def within(seconds: float) -> Iterator[list[int]]:
     over = threading.Event()
 
     def again(lost: sys.UnraisableHookArgs) -> None:
-        if not isinstance(lost.exc_value, TimeIsUpError):
+        if isinstance(lost.exc_value, TimeIsUpError):
+            if not over.is_set():
+                signal.setitimer(signal.ITIMER_REAL, AGAIN)
+        elif not rung:  # afterwards it is an object that was broken off half made
             told(lost)
-        elif not over.is_set():
-            signal.setitimer(signal.ITIMER_REAL, AGAIN)
 
     def watch() -> None:
-        # One after the other: a process that was stopped meanwhile has the second one to itself.
-        if not over.wait(seconds) and not over.wait(OVERTIME) and not rung:
+        # One after the other: a process that was stopped meanwhile has the next one to itself.
+        if over.wait(seconds) or over.wait(OVERTIME):
+            return
+        if not rung or not over.wait(last - OVERTIME):
             print("palago: gave up at the time limit", file=sys.stderr, flush=True)
             os._exit(GAVE_UP)
 
@@ -106,7 +114,8 @@ def heard() -> Iterator[list[int]]:
 
     def again(lost: sys.UnraisableHookArgs) -> None:
         if not isinstance(lost.exc_value, KeyboardInterrupt):
-            told(lost)
+            if not ended:
+                told(lost)
             return
         if not ended:
             ended.append(signal.SIGINT)

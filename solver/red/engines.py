@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, Final, Literal, Protocol
 
 from palago.catalogue.errors import CheckError, check_choice
@@ -155,25 +156,31 @@ class CpEngine:
         if self._effort is not None:
             solver.parameters.max_number_of_conflicts = max(self._effort, 1)
         outcome: list[Any] = []
-        done = threading.Event()
+        done, unwanted = threading.Event(), threading.Event()
 
         def work() -> None:
             try:
-                outcome.append(solver.solve(self._model))
+                if not unwanted.is_set():
+                    outcome.append(solver.solve(self._model))
             finally:
                 done.set()
 
         # Ctrl-C reaches Python only while Python runs: the solver works in a thread, and this one waits.
-        # It waits for an event, because an interrupted join takes the thread for ended.
-        worker = threading.Thread(target=work, daemon=True)
+        # It waits for an event, because an interrupted join takes the thread for ended. No daemon: the
+        # process must not end before the solver has, which would abort it.
+        worker = threading.Thread(target=work)
         try:
             worker.start()
             while not done.wait(0.1):
                 pass
         except KeyboardInterrupt:
-            # The process must not end before the solver has, nor a request be lost on its way in.
-            while worker.ident is not None and not done.wait(0.1):
-                solver.stop_search()
+            unwanted.set()
+            # A request that comes before the solver has begun is lost: it is made again. A thread that
+            # has no number yet finds that it is unwanted, whether or not it will begin.
+            while worker.ident is not None and not done.is_set():
+                with suppress(KeyboardInterrupt):
+                    solver.stop_search()
+                    done.wait(0.1)
             raise
         if not outcome:
             raise CheckError("CP-SAT failed; what it said is above")

@@ -230,7 +230,7 @@ def _run_here(case: Case, folder: Path, allowed: float) -> tuple[int | None, str
     for module in SLOW_TO_IMPORT:
         with suppress(ImportError):
             importlib.import_module(module)
-    overtime, signals.OVERTIME = signals.OVERTIME, PATIENCE  # which would end this process
+    overtime, signals.OVERTIME = signals.OVERTIME, 2 * PATIENCE  # which would end this process
     before = signal.signal(signal.SIGPROF, stop)
     signal.setitimer(signal.ITIMER_PROF, allowed)
     status: int | None = None
