@@ -57,6 +57,12 @@ COMMANDS: Final = {
         "palago.cli.commands.creatures.catalogue",
         "The stored catalogue: build, search, tabulate, export.",
     ),
+    "play": ("palago.cli.commands.games.play", "A game in the terminal: palago, lambo, palagonia, mambo."),
+    "analyse": ("palago.cli.commands.games.analyse", "Wins, threats and forced wins of a position."),
+    "openings": ("palago.cli.commands.games.openings", "The six openings of Palago, and what is proved."),
+    "referee": ("palago.cli.commands.games.referee", "A transcript replayed, and where it breaks a rule."),
+    "score": ("palago.cli.commands.games.score", "What was done between two tables, and its points."),
+    "engine": ("palago.cli.commands.games.engine", "A player of Palago for other programs."),
     "schema": (
         "palago.cli.commands.service.schema",
         "The JSON Schemas of what is printed and read as JSON.",
@@ -66,7 +72,7 @@ COMMANDS: Final = {
 }
 
 #: Commands as they are spelled elsewhere.
-SPELLINGS: Final = {"catalog": "catalogue", "neighbors": "neighbours"}
+SPELLINGS: Final = {"analyze": "analyse", "catalog": "catalogue", "neighbors": "neighbours"}
 
 #: For how many seconds code is compiled before that is worth a line where nobody watches.
 PATIENCE: Final = 30

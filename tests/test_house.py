@@ -28,13 +28,14 @@ FLOORS: dict[str, tuple[set[str], ...]] = {
         {"errors"}, {"plane"}, {"machine"}, {"creature"}, {"draw", "generator"}, {"count"}, {"store"},
     ),
     "palago.solver": ({"ending"}, {"portrait"}, {"red"}, {"picture", "design"}, {"cards"}),
+    "palago.games": ({"errors"}, {"rules"}, {"record"}, {"engine"}, {"players"}),
 }  # fmt: skip
 
 #: Rooms that share nothing with the rooms beside them but the ground floor; the top floor uses them.
 APART = {"palago.solver": {"green"}}
 
 #: The packages whose rooms keep to their floors, and those whose rooms form no circle.
-KEPT = ("palago.catalogue", "palago.solver")
+KEPT = ("palago.catalogue", "palago.solver", "palago.games")
 ROUND = (*KEPT, "palago.cli")
 
 #: The most files of a hall, its face not counted.

@@ -14,14 +14,17 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 #: The folders of the import packages, by the names that they have in the wheel.
-PACKAGES = {"palago": "api", "palago/catalogue": "catalogue", "palago/solver": "solver", "palago/cli": "cli"}
+PACKAGES = {
+    "palago": "api",
+    **{f"palago/{room}": room for room in ("catalogue", "solver", "games", "cli")},
+}
 
 #: What the source archive has beside them.
 BESIDE = ("tests", "results")
 FILES = ("pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "MANIFEST.in", "Makefile")
 
 #: What a package may hold besides modules.
-DATA = {".json", ".db", ".ttf", ".LICENSE"}
+DATA = {".json", ".gz", ".db", ".ttf", ".LICENSE"}
 
 
 @pytest.fixture(scope="module")

@@ -131,18 +131,25 @@ def lines(place: Hex, rotation: Rotation) -> str:
 
 def yellow(place: Hex, rotation: Rotation) -> str:
     """The two yellow regions of a tile: its tip, and its bridge along the straight."""
-    k = ROTATIONS.index(rotation)
-    cut = CORNERS_OF[YELLOW][k]
-    sector = (
+    return yellow_tip(place, rotation) + yellow_bridge(place, rotation)
+
+
+def yellow_tip(place: Hex, rotation: Rotation) -> str:
+    """The region of the yellow corner that an arc cuts off."""
+    cut = CORNERS_OF[YELLOW][ROTATIONS.index(rotation)]
+    return (
         f"M{xy(corner_point(place, cut))}L{xy(midpoint(place, cut + 1))}{_piece('r', midpoint(place, cut))}Z"
     )
-    start = 3 + 2 * k
-    strip = (
+
+
+def yellow_bridge(place: Hex, rotation: Rotation) -> str:
+    """The yellow strip along the straight."""
+    start = 3 + 2 * ROTATIONS.index(rotation)
+    return (
         f"M{xy(midpoint(place, start))}L{xy(corner_point(place, start))}"
         f"L{xy(midpoint(place, start + 1))}{_piece('l', midpoint(place, start + 2))}"
         f"L{xy(corner_point(place, start + 2))}L{xy(midpoint(place, start + 3))}Z"
     )
-    return sector + strip
 
 
 def contours_path(contours: Iterable[Contour]) -> str:

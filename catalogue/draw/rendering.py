@@ -1,9 +1,15 @@
-"""Pictures as files: PNG from SVG, and either by the ending of a name."""
+"""Pictures as files: PNG from SVG, either by the ending of a name, and several as an animation."""
 
 from __future__ import annotations
 
+import io
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+from palago.catalogue.draw.shapes import Picture
+from palago.catalogue.errors import PalagoError
 from palago.catalogue.machine.files import write_whole
 
 
@@ -33,3 +39,44 @@ def save(document: str, path: str | Path) -> None:
     """
     path = Path(path)
     write_whole(path, png(document) if path.suffix.lower() == ".png" else document.encode())
+
+
+def in_one_box(pictures: Sequence[Picture]) -> list[Picture]:
+    """Pictures that lie over each other in one box that holds all of them, so that nothing jumps."""
+    lefts, tops, rights, bottoms = zip(*(one.box for one in pictures), strict=True)
+    box = (min(lefts), min(tops), max(rights), max(bottoms))
+    return [replace(one, box=box) for one in pictures]
+
+
+def animation(frames: Sequence[Picture], times: Sequence[int], width: int | None = None) -> bytes:
+    """An animated GIF of some frames, repeated for ever.
+
+    Parameters
+    ----------
+    frames : sequence of Picture
+        The frames, of one size.
+    times : sequence of int
+        How long each is shown, in milliseconds.
+    width : int, optional
+        Its width in pixels; 40 to a circumradius by default.
+
+    Raises
+    ------
+    PalagoError
+        If Pillow is not installed.
+    """
+    try:
+        from PIL import Image
+    except ImportError:
+        raise PalagoError(
+            "an animation needs Pillow, which is not installed: pip install 'palago[gif]'"
+        ) from None
+    images: list[Any] = [
+        Image.open(io.BytesIO(png(frame.svg(background=frame.ground or "white"), width))).convert(
+            "P", dither=Image.Dither.NONE, palette=Image.Palette.ADAPTIVE
+        )
+        for frame in frames
+    ]
+    data = io.BytesIO()
+    images[0].save(data, "GIF", save_all=True, append_images=images[1:], duration=list(times), loop=0)
+    return data.getvalue()

@@ -73,11 +73,26 @@ HTML: Final = Content("a page of HTML", (".html", ".htm"), text=True)
 PARQUET: Final = Content("a Parquet file", (".parquet",), kept=True)
 CATALOGUE: Final = Content("a catalogue", (".db", ".sqlite", ".sqlite3"), kept=True, worded=True)
 CHECKPOINT: Final = Content("a checkpoint", (".checkpoint", ".json"), kept=True)
+CERTIFICATE: Final = Content("a certificate", (".json",), text=True)
+TRANSCRIPT: Final = Content("a transcript", (".txt",), text=True)
 
 CARD: Final = Content("a card", (".json",), text=True)
 MAP: Final = Content("a joint map", (".txt",), text=True)
 
-_CONTENTS: Final = (SVG, PNG, GIF, PDF, HTML, PARQUET, CATALOGUE, CHECKPOINT, CARD, MAP)
+_CONTENTS: Final = (
+    SVG,
+    PNG,
+    GIF,
+    PDF,
+    HTML,
+    PARQUET,
+    CATALOGUE,
+    CHECKPOINT,
+    CARD,
+    MAP,
+    CERTIFICATE,
+    TRANSCRIPT,
+)
 
 #: Suffixes that say what a file holds. A file that holds something else must not have one.
 FAMILIAR: Final = frozenset(suffix for content in _CONTENTS for suffix in content.suffixes) | {

@@ -11,7 +11,6 @@ an arrow goes to where it lies or round its middle, and below stands what to do,
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -22,10 +21,9 @@ from palago.catalogue.creature.layout import Layout
 from palago.catalogue.draw.drawing import tile_parts
 from palago.catalogue.draw.geometry import Box, box_around, contours_path, near_origin
 from palago.catalogue.draw.marks import ghost, move_arrow, place_name, plus, ring, tile_name, turn_arrow
-from palago.catalogue.draw.rendering import png
+from palago.catalogue.draw.rendering import animation
 from palago.catalogue.draw.shapes import Group, Label, Part, Path, Picture, side_by_side
 from palago.catalogue.draw.style import LIGHT, Style
-from palago.catalogue.errors import PalagoError
 from palago.catalogue.plane.lattice import Hex
 from palago.catalogue.plane.tile import ROTATIONS, Rotation
 from palago.solver.green.captions import Caption, Names
@@ -190,21 +188,7 @@ def gif(plan: Plan, *, width: int | None = None, seconds: float = SECONDS, style
     PalagoError
         If Pillow is not installed.
     """
-    try:
-        from PIL import Image
-    except ImportError:
-        raise PalagoError(
-            "an animation needs Pillow, which is not installed: pip install 'palago[gif]'"
-        ) from None
     shown = frames(plan, style)
-    images: list[Any] = [
-        Image.open(io.BytesIO(png(frame.svg(), width))).convert(
-            "P", dither=Image.Dither.NONE, palette=Image.Palette.ADAPTIVE
-        )
-        for frame in shown
-    ]
     each = round(1000 * seconds)
-    times = [round(LONGER * each), *[each] * (len(images) - 2), round(LONGER * each)][: len(images)]
-    data = io.BytesIO()
-    images[0].save(data, "GIF", save_all=True, append_images=images[1:], duration=times, loop=0)
-    return data.getvalue()
+    times = [round(LONGER * each), *[each] * (len(shown) - 2), round(LONGER * each)][: len(shown)]
+    return animation(shown, times, width)

@@ -1,0 +1,1 @@
+"""Commands that play, referee and analyse."""
