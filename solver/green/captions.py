@@ -16,16 +16,16 @@ turn is a third of a circle.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import count, groupby, product
-from string import ascii_uppercase
+from itertools import count, groupby
 from typing import Any, Final
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Tile
 from palago.catalogue.plane.lattice import Hex
+from palago.catalogue.plane.reading import LETTERS, letters, reading_order
 from palago.catalogue.plane.regions import pieces
 from palago.catalogue.plane.tile import ROTATIONS, Rotation
 from palago.solver.green.least import Transformation
@@ -33,9 +33,6 @@ from palago.solver.green.plans import Act, Plan
 
 #: The hours of a clock that the straight of a tile points to.
 HOURS: Final[Mapping[Rotation, str]] = {"a": "12-6", "b": "4-10", "c": "2-8"}
-
-#: Letters that nobody takes for a number.
-LETTERS: Final = [letter for letter in ascii_uppercase if letter not in "IO"]
 
 
 @dataclass(frozen=True)
@@ -127,17 +124,6 @@ class Names:
         for step, before, after in zip(self.plan.steps, self.tables, self.tables[1:], strict=False):
             where, there = (before, step.old) if step.old is not None else (after, step.new)
             yield next(name for name, tile in where.items() if tile == there)
-
-
-def reading_order(places: Iterable[Hex]) -> list[Hex]:
-    """Hexes from top to bottom, and from left to right where they are equally high."""
-    return sorted(places, key=lambda place: (place[0] + 2 * place[1], place[0]))
-
-
-def letters() -> Iterator[str]:
-    """A, B, ... Z, AA, AB, ... without the letters that look like numbers."""
-    for length in count(1):
-        yield from map("".join, product(LETTERS, repeat=length))
 
 
 def _caption(
