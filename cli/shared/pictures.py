@@ -97,17 +97,7 @@ class Pictures:
     def drawn(
         self, subject: Creature | Layout, *, places: Mapping[Hex, str] | None = None, **options: Any
     ) -> Picture:
-        """A picture of a creature or layout, as it is asked for.
-
-        Parameters
-        ----------
-        subject : Creature or Layout
-            What to draw.
-        places : mapping of hex to str, optional
-            Names of empty hexes.
-        **options
-            Those of `picture`.
-        """
+        """A picture as it is asked for, with names of empty places; the options are those of `picture`."""
         from palago.catalogue.draw.drawing import picture
         from palago.catalogue.draw.geometry import box_around, near_origin
         from palago.catalogue.draw.marks import place_name, tile_name

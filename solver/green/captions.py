@@ -87,6 +87,12 @@ class Names:
         """The name of every hex."""
         return {place: name for name, place in self.places.items()}
 
+    def ahead(self, done: int, until: int) -> dict[Hex, str]:
+        """The names of the places, empty after so many acts, that the acts up to another lead to."""
+        table = self.plan.tables[done]
+        used = {step.new[:2] for step in self.plan.steps[done:until] if step.new is not None}
+        return {place: self.name_of[place] for place in reading_order(used) if place not in table}
+
     @cached_property
     def tables(self) -> list[dict[str, Tile]]:
         """The tiles by their names, before the first act and after each.
@@ -177,11 +183,13 @@ def remarks(x: Creature, found: Transformation, plan: Plan) -> list[str]:
     goal = Creature.from_layout(plan.target)
     if goal.colour != x.colour:
         said.append(f"the creature is {x.colour} before and {goal.colour} after")
-    apart = [number for number, table in enumerate(plan.tables) if len(pieces(table)) > 1]
-    if apart:
-        after = "; ".join(_runs(apart))
-        said.append(f"the tiles lie in several pieces after step {after}")
-    return said
+    return said + apart(plan)
+
+
+def apart(plan: Plan) -> list[str]:
+    """After which steps of a plan the tiles lie in several pieces, in a line; none if they never do."""
+    found = [number for number, table in enumerate(plan.tables) if len(pieces(table)) > 1]
+    return [f"the tiles lie in several pieces after step {'; '.join(_runs(found))}"] if found else []
 
 
 def _runs(numbers: list[int]) -> Iterator[str]:
