@@ -73,7 +73,8 @@ def main() -> None:
     pairs = len(starts.rotations) * len(goals.rotations)
     print(f"all {len(starts.rotations)} creatures of 14 tiles against all {len(goals.rotations)} of 12,")
     print(
-        f"  mirror twins too: {1e3 * table:.0f} ms (limit 10 s), {1e6 * table / pairs:.2f} microseconds a pair"
+        f"  mirror twins too: {1e3 * table:.0f} ms (limit 10 s), "
+        f"{1e6 * table / pairs:.2f} microseconds a pair"
     )
     xs = [creature_from_code(name) for name in chance.sample(tiles_of_size(14)[0], 20)]
     ys = [creature_from_code(name) for name in chance.sample(tiles_of_size(12)[0], 20)]
