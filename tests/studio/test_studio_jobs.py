@@ -7,9 +7,10 @@ import signal
 import time
 
 import pytest
-from studios import alive, children, studio
 
 from palago.catalogue.creature.names import as_creature
+
+from studios import alive, children, studio
 
 VIRUS = {"members": [[2, -1], [5, -4]], "tiles": 5}
 
