@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import shutil
 import socket
 import stat
@@ -34,6 +35,8 @@ OPTIONS = {
     "solitaire --svg": ("text", "solitaire --tiles 5 --quiet", ".svg", b"<svg"),
     "show --map": ("text", "show IN", ".txt", b""),
     "show --pdf": ("image", "show IN", ".pdf", b"%PDF"),
+    "analyse --certificate": ("text", "analyse 'blue: a0,-1 a0,0' --turns 3 --quiet", ".json", b"{"),
+    "play --save": ("text", "play palago --second --seconds 0.1", ".txt", b"palago"),
     "card --out": ("text", "card IN", ".json", b"{"),
     "transform --html": ("text", "transform IN virus", ".html", b"<!DOCTYPE html>"),
     "catalogue query --out": ("sheet", "catalogue query --tiles 7 --db DB", ".svg", b"<svg"),
@@ -209,7 +212,7 @@ def test_an_output_goes_where_the_table_says(palago, tmp_path, option, situation
         source = tmp_path / "source.json"
         source.write_text(json.dumps(read_sum("0c+5b+3a+5c+3b").layout.to_json()))
     place = Place(tmp_path, situation, suffix, source.name)
-    words = [source.name if word in ("IN", "DB") else word for word in line.split()]
+    words = [source.name if word in ("IN", "DB") else word for word in shlex.split(line)]
     twin = [TWINS[option], "./out"] if situation == "another output" else []
     before = snapshot(tmp_path)
 
