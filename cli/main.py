@@ -91,6 +91,10 @@ class ClosedPipeError(Exception):
     """Nobody reads the output any more."""
 
 
+class EndedError(Exception):
+    """Ctrl-C was heard, or SIGTERM; click would print an empty line."""
+
+
 class UnforeseenError(Exception):
     """A defect: something was raised that nobody saw to."""
 
@@ -152,7 +156,7 @@ class LazyGroup(click.Group):
         except BrokenPipeError:
             raise ClosedPipeError from None
         except KeyboardInterrupt:
-            return _fail("interrupted", INTERRUPTED)
+            raise EndedError from None  # and said in one place, for a second one may follow
         except EOFError as error:  # which click would take for Ctrl-C
             raise UnforeseenError(error) from error
 
@@ -197,7 +201,7 @@ def _run(arguments: Sequence[str] | None, ended: Sequence[int]) -> int:
         return error.exit_code
     except click.ClickException as error:
         return _fail_with_words(error)
-    except (KeyboardInterrupt, click.Abort):
+    except (EndedError, KeyboardInterrupt, click.Abort):
         return _fail("interrupted", INTERRUPTED)
     except Exception as error:
         return _fail("interrupted", INTERRUPTED) if ended else _fail_with(error)
