@@ -30,6 +30,7 @@ def main() -> None:
     from palago.studio import tasks
 
     (tasks.prepare_games if sys.argv[1:] == ["playing"] else tasks.prepare)()
+    _tell(out, "ready")
     line = sys.stdin.buffer.readline()
     if not line:
         return
@@ -44,8 +45,7 @@ def answer(request: dict[str, Any], out: BinaryIO) -> None:
     from palago.studio import tasks
 
     def tell(event: str, **told: Any) -> None:
-        out.write(json.dumps({"event": event, **told}, separators=(",", ":")).encode() + b"\n")
-        out.flush()
+        _tell(out, event, **told)
 
     try:
         tell("ended", **tasks.TASKS[request["kind"]](request, tell))
@@ -56,6 +56,11 @@ def answer(request: dict[str, Any], out: BinaryIO) -> None:
     except Exception as error:
         said = " ".join(f"{type(error).__name__}: {error}".split())[:300]
         tell("failed", error=f"internal error, please report it: {said}")
+
+
+def _tell(out: BinaryIO, event: str, **told: Any) -> None:
+    out.write(json.dumps({"event": event, **told}, separators=(",", ":")).encode() + b"\n")
+    out.flush()
 
 
 def end_with_parent() -> None:
