@@ -34,6 +34,9 @@ LINE: Final = 64 << 20
 SHARE: Final = 0.7
 LEAST: Final = 1 << 30
 
+#: After how many seconds of getting ready that is told.
+PATIENCE: Final = 3.0
+
 #: The sorts of processes: each has imported what its jobs need.
 SOLVING, PLAYING = "solving", "playing"
 
@@ -176,11 +179,21 @@ class Jobs:
             process.stdin.write(json.dumps({**job.request, "memory": limit}).encode() + b"\n")
             await process.stdin.drain()
         try:
+            await self._ready(job, process)
             await asyncio.wait_for(self._listen(job, process), job.request.get("seconds", LONGEST) + BEYOND)
         except TimeoutError:
             job.end("ended", kind=job.request["kind"], ending="time", solutions=job.solutions)
         finally:
             self._discard(process)
+
+    async def _ready(self, job: Job, process: asyncio.subprocess.Process) -> None:
+        """Wait until a process has what it needs: after an installation code is compiled, once."""
+        assert process.stdout is not None
+        line = asyncio.ensure_future(process.stdout.readline())
+        done, _ = await asyncio.wait([line], timeout=PATIENCE)
+        if not done and not job.over:
+            job.log.add(job.name, "progress", kind=job.request["kind"], text="getting ready ...")
+        await asyncio.wait_for(line, LONGEST)
 
     async def _listen(self, job: Job, process: asyncio.subprocess.Process) -> None:
         """Hand on what a process tells, up to its last word."""

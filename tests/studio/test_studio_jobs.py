@@ -116,6 +116,7 @@ def test_a_table_is_completed_and_a_hint_given(running):
 def test_an_engine_plays(running):
     """A legal turn; after the game has ended there is none."""
     found = running.done("play", game="palago", turns=["a0,0 b0,-1"], player="greedy", seconds=0.1)
+    assert found["event"] == "ended", found
     assert len(found["tiles"]) == 2
     status, after = running.request("game", game="palago", turns=["a0,0 b0,-1", found["turn"]])
     assert (status, after["bag"]) == (200, 44)

@@ -88,6 +88,7 @@ export function make(app) {
     event(event) {
       if (event.event === "queued") { found = []; candidate = null; ended = null; failed = ""; job = event.job; shown = 0; started = performance.now(); self.solvedText = drawnText(); }
       if (event.job !== job && event.event !== "queued") return;
+      self.progress = event.event === "progress" ? event.text : "";
       if (event.event === "candidate") candidate = event.solution;
       if (event.event === "solution") { found = [...found, event.solution]; candidate = null; }
       if (event.event === "ended") {
@@ -171,6 +172,7 @@ export function make(app) {
 
   function words() {
     if (failed) return failed;
+    if (job && self.progress) return self.progress;
     if (job) return found.length ? `${found.length} found, still looking ...` : "Looking ...";
     if (!ended) return "";
     if (ended.ending === "interrupted") return found.length ? `Cancelled with ${found.length} found` : "Cancelled";
