@@ -37,9 +37,6 @@ if TYPE_CHECKING:
 #: The formats that a command may write.
 FORMATS: Final[Mapping[str, Content]] = {"svg": SVG, "png": PNG, "pdf": PDF, "gif": GIF, "html": HTML}
 
-#: The longer side of a PNG, and its dots to a millimetre where a size on paper is asked for.
-MOST_PIXELS, DOTS = 4000, 300 / 25.4
-
 THEME_NAMES: Final = ("light", "dark", "print", "contrast")
 PAGE_NAMES: Final = ("A4", "letter", "screen")
 
@@ -226,6 +223,8 @@ class Pictures:
         """The width in pixels that is asked for, if one is."""
         if self.width is None:
             return None
+        from palago.catalogue.draw.rendering import DOTS
+
         return round(self.width.value * (DOTS if self.width.millimetres else 1))
 
     def _svg(self, drawn: Picture) -> str:
@@ -235,12 +234,11 @@ class Pictures:
         return drawn.svg(scale, unit="mm" if self.width.millimetres else "")
 
     def _png(self, drawn: Picture, *, paper: bool = False) -> bytes:
-        from palago.catalogue.draw.rendering import png
+        from palago.catalogue.draw.rendering import DOTS, png_of
 
-        # Long creatures get fewer pixels a tile, so that any program can open the file.
-        scale = min(DOTS / 2 if paper else 40.0, MOST_PIXELS / max(drawn.width, drawn.height))
         ground = self.background or drawn.ground or "white"
-        return png(drawn.svg(scale, background=ground), self.pixels(drawn))
+        most_dots = DOTS / 2 if paper else 40.0
+        return png_of(drawn, ground=ground, width=self.pixels(drawn), most_dots=most_dots)
 
     def _pages(self, drawn: Picture) -> list[Picture]:
         from palago.catalogue.draw.printed.pages import page_size
