@@ -285,7 +285,7 @@ def picture_options(
     noun = "a picture"
     if beside is not None:
         suffixes, noun = (*beside.suffixes, *suffixes), f"{beside.noun} or a picture"
-    anything = Content(noun, suffixes, text=beside is not None, strict=True)
+    anything = Content(noun, suffixes, text=beside is not None, strict=beside is None)
     options: list[Bundle] = [
         option(
             "--out",
