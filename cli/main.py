@@ -63,6 +63,10 @@ COMMANDS: Final = {
     "referee": ("palago.cli.commands.games.referee", "A transcript replayed, and where it breaks a rule."),
     "score": ("palago.cli.commands.games.score", "What was done between two tables, and its points."),
     "engine": ("palago.cli.commands.games.engine", "A player of Palago for other programs."),
+    "studio": (
+        "palago.cli.commands.service.studio",
+        "A page on this machine: draw, lay, solve, change, browse, play.",
+    ),
     "schema": (
         "palago.cli.commands.service.schema",
         "The JSON Schemas of what is printed and read as JSON.",
