@@ -134,12 +134,40 @@ class Label:
 
 
 @dataclass(frozen=True)
+class Raster:
+    """A picture of pixels under everything, such as a photo that is drawn over.
+
+    Parameters
+    ----------
+    jpeg : bytes
+        The file.
+    box : (left, top, right, bottom)
+        Where it lies, in circumradii.
+    """
+
+    jpeg: bytes = field(repr=False)
+    box: Box
+
+    def svg(self) -> str:
+        """Its SVG element, the file inside."""
+        from base64 import b64encode
+
+        left, top, right, bottom = self.box
+        place = f'x="{number(left)}" y="{number(top)}"'
+        extent = f'width="{number(right - left)}" height="{number(bottom - top)}"'
+        data = b64encode(self.jpeg).decode()
+        return (
+            f'<image {place} {extent} preserveAspectRatio="none" href="data:image/jpeg;base64,{data}"/>'
+        )
+
+
+@dataclass(frozen=True)
 class Group:
     """Parts that are moved together.
 
     Parameters
     ----------
-    parts : tuple of Path, Label or Group
+    parts : tuple of Path, Label, Raster or Group
         What is in it.
     shift : (x, y)
         How far it is moved, in circumradii, after it was made larger.
@@ -158,7 +186,7 @@ class Group:
         return f'<g transform="translate({xy(self.shift)}){larger}">\n{inside}\n</g>'
 
 
-Part = Path | Label | Group
+Part = Path | Label | Raster | Group
 
 
 @dataclass(frozen=True)
@@ -167,7 +195,7 @@ class Picture:
 
     Parameters
     ----------
-    parts : tuple of Path, Label or Group
+    parts : tuple of Path, Label, Raster or Group
         What is drawn, the lowest first.
     box : (left, top, right, bottom)
         What they fill, strokes included, in circumradii.
@@ -283,7 +311,7 @@ def letters_of(parts: Sequence[Part]) -> str:
     return f"<defs>{''.join(drawn)}</defs>"
 
 
-def _leaves(parts: Sequence[Part]) -> Iterator[Path | Label]:
+def _leaves(parts: Sequence[Part]) -> Iterator[Path | Label | Raster]:
     for part in parts:
         if isinstance(part, Group):
             yield from _leaves(part.parts)
