@@ -38,9 +38,7 @@ def random_creature(tiles: int, rng: random.Random) -> Creature:
             near = sorted({j for place in around(joints) for j in joints_of(place, YELLOW)} - joints)
             chosen = rng.choice(near)
             if straggling:
-                chosen = min(
-                    rng.sample(near, min(2, len(near))), key=lambda j: -len(around([*joints, j]))
-                )
+                chosen = min(rng.sample(near, min(2, len(near))), key=lambda j: -len(around([*joints, j])))
             joints.add(chosen)
             if len(around(joints)) >= tiles:
                 break
@@ -181,7 +179,9 @@ def draw_outline(canvas, creature, colour, width):
     """The contours as a pen line."""
     for shape in polygons(creature, 16):
         points = [canvas.at(p) for p in [*shape, *shape[:2]]]
-        canvas.draw.line(points, fill=colour, width=max(1, round(width * canvas.unit * canvas.FINE)), joint="curve")
+        canvas.draw.line(
+            points, fill=colour, width=max(1, round(width * canvas.unit * canvas.FINE)), joint="curve"
+        )
 
 
 def draw_project(creature, unit, angle, paper, rng, full):
@@ -192,7 +192,9 @@ def draw_project(creature, unit, angle, paper, rng, full):
     image = image.rotate(-math.degrees(angle), Image.Resampling.BICUBIC, expand=True)
     image = image.resize((max(1, image.width // 2), max(1, image.height // 2)), Image.Resampling.BOX)
     rims = [round(unit * rng.uniform(0.3, 1.5)) for _ in range(4)]
-    whole = Image.new("RGBA", (image.width + rims[0] + rims[2], image.height + rims[1] + rims[3]), (*paper, 255))
+    whole = Image.new(
+        "RGBA", (image.width + rims[0] + rims[2], image.height + rims[1] + rims[3]), (*paper, 255)
+    )
     whole.alpha_composite(image, (rims[0], rims[1]))
     return whole.convert("RGB")
 
@@ -207,8 +209,17 @@ def draw_face(image, creature, unit, locate, rng):
     for dx in (-0.17, 0.17):
         box = (x + dx * unit - r, y - 0.1 * unit - r, x + dx * unit + r, y - 0.1 * unit + r)
         draw.ellipse(box, fill=(255, 255, 255) if light else (0, 0, 0))
-        draw.ellipse((x + dx * unit - r / 2, y - 0.1 * unit - r / 2, x + dx * unit + r / 2, y - 0.1 * unit + r / 2), fill=(0, 0, 0))  # noqa: E501
-    draw.arc((x - 0.2 * unit, y - 0.1 * unit, x + 0.2 * unit, y + 0.22 * unit), 20, 160, fill=(20, 0, 0), width=max(1, round(0.05 * unit)))  # noqa: E501
+        draw.ellipse(
+            (x + dx * unit - r / 2, y - 0.1 * unit - r / 2, x + dx * unit + r / 2, y - 0.1 * unit + r / 2),
+            fill=(0, 0, 0),
+        )
+    draw.arc(
+        (x - 0.2 * unit, y - 0.1 * unit, x + 0.2 * unit, y + 0.22 * unit),
+        20,
+        160,
+        fill=(20, 0, 0),
+        width=max(1, round(0.05 * unit)),
+    )
 
 
 def number_beside(image, unit, number, rng):
@@ -233,13 +244,21 @@ def warped(image, share, rng, paper):
     wide.paste(image, (rim, rim))
     w, h = wide.size
     source = [(0, 0), (w, 0), (w, h), (0, h)]
-    target = [(x + rng.choice([-1, 1]) * rng.uniform(0.6, 1) * share * w * 0.7071, y + rng.choice([-1, 1]) * rng.uniform(0.6, 1) * share * h * 0.7071) for x, y in source]  # noqa: E501
+    target = [
+        (
+            x + rng.choice([-1, 1]) * rng.uniform(0.6, 1) * share * w * 0.7071,
+            y + rng.choice([-1, 1]) * rng.uniform(0.6, 1) * share * h * 0.7071,
+        )
+        for x, y in source
+    ]
     rows, right = [], []
     for (x, y), (u, v) in zip(source, target, strict=True):
         rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
         right += [u, v]
     coefficients = np.linalg.solve(np.array(rows), np.array(right))
-    return wide.transform(wide.size, Image.Transform.PERSPECTIVE, list(coefficients), Image.Resampling.BICUBIC, fillcolor=paper)  # noqa: E501
+    return wide.transform(
+        wide.size, Image.Transform.PERSPECTIVE, list(coefficients), Image.Resampling.BICUBIC, fillcolor=paper
+    )
 
 
 def lit(image, rng, least=0.5):
@@ -258,7 +277,9 @@ def damaged(image, damage, unit, rng, paper):
     if damage == "blur":
         return image.filter(ImageFilter.GaussianBlur(rng.uniform(0.06, 0.12) * unit))
     if damage == "noise":
-        noise = np.random.default_rng(rng.randrange(2**32)).normal(0, rng.uniform(15, 30), (*image.size[::-1], 3))
+        noise = np.random.default_rng(rng.randrange(2**32)).normal(
+            0, rng.uniform(15, 30), (*image.size[::-1], 3)
+        )
         return Image.fromarray(np.clip(np.asarray(image) + noise, 0, 255).astype(np.uint8))
     if damage == "jpeg":
         out = io.BytesIO()
@@ -282,7 +303,13 @@ def made(style: str, damage: str, tiles: int, seed: int, unit: float | None = No
     rng = random.Random(f"{style}/{damage}/{tiles}/{seed}")
     creature = random_creature(tiles, rng)
     angle = rng.uniform(0, 2 * math.pi)
-    extent = max(max(abs(a - b) for a in v for b in v) for v in zip(*[corner_point(p, k) for p in creature.layout for k in range(6)], strict=True)) + 3  # noqa: E501
+    extent = (
+        max(
+            max(abs(a - b) for a in v for b in v)
+            for v in zip(*[corner_point(p, k) for p in creature.layout for k in range(6)], strict=True)
+        )
+        + 3
+    )
     if unit is None:
         unit = min(rng.choice([12, 16, 22, 30, 45]), 1900 / extent)
     paper, ink = rng.choice(PAPERS), rng.choice(INKS)
@@ -293,7 +320,9 @@ def made(style: str, damage: str, tiles: int, seed: int, unit: float | None = No
     else:
         canvas = Canvas(creature, unit, angle, paper, rng)
         if style == "bars":
-            draw_bars(canvas, creature, ink, rng.uniform(0.42, 0.58), rng.uniform(0.34, 0.5), rng.uniform(0.1, 0.25))
+            draw_bars(
+                canvas, creature, ink, rng.uniform(0.42, 0.58), rng.uniform(0.34, 0.5), rng.uniform(0.1, 0.25)
+            )
         elif style == "even":
             draw_bars(canvas, creature, ink, rng.uniform(0.42, 0.58), rng.uniform(0.3, 0.5), 0.0)
         elif style == "wobble":

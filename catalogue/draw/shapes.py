@@ -156,9 +156,7 @@ class Raster:
         place = f'x="{number(left)}" y="{number(top)}"'
         extent = f'width="{number(right - left)}" height="{number(bottom - top)}"'
         data = b64encode(self.jpeg).decode()
-        return (
-            f'<image {place} {extent} preserveAspectRatio="none" href="data:image/jpeg;base64,{data}"/>'
-        )
+        return f'<image {place} {extent} preserveAspectRatio="none" href="data:image/jpeg;base64,{data}"/>'
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from palago.catalogue.draw.geometry import from_thirds
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.names import as_creature
 from palago.catalogue.creature.sums import write_sum
+from palago.catalogue.draw.geometry import from_thirds
 from palago.catalogue.errors import InputError, PictureError
 from palago.catalogue.plane.lattice import Joint
 from palago.solver.picture.costs import Hexes, costs, hexes_touched, templates
@@ -35,11 +35,14 @@ FAR, SLACK = 2.0, 0.8
 #: What is added to costs before they are compared: less than this is a matter of luck.
 FLOOR: Final = 0.1
 
-#: The most readings that are given, and the most guesses of one search.
-MOST, GUESSES = 4, 600
+#: The most readings that are given, and the most looks at joints in one search: about two seconds.
+MOST, LOOKS = 4, 120_000
 
 #: The share of its body that a reading may get wrong.
 WORST: Final = 0.5
+
+#: The share that a reading may get wrong which contradicts the number of tiles that was given.
+SOUND: Final = 0.3
 
 #: The least circumradius, in pixels of the file.
 LEAST: Final = 11.0
@@ -219,7 +222,7 @@ class _Card:
             budget = min(low * share + 0.15, 2 * best + 0.1)
             if budget < low:
                 break
-            search = Search(pose.hexes.places, pose.table, (3, 200), settled, GUESSES)
+            search = Search(pose.hexes.places, pose.table, (3, 200), settled, LOOKS)
             pose.found, pose.capped = tuple(search.run(budget, FAR, SLACK)), search.capped
             if pose.found or search.capped:
                 break
@@ -240,15 +243,19 @@ class _Card:
         """What the creatures found amount to."""
         if not ranked:
             raise PictureError("no creature fits what the picture shows")
-        shown = ranked[0][1]
         chosen = [it for it in ranked if self.sizes is None or it[1].tiles in self.sizes]
         if not chosen or not self.near(ranked[0], chosen[0]):
+            pose, shown, reading = ranked[0]
+            if pose.capped or reading.fit > SOUND:
+                note = f"no creature of {_listed(self.sizes)} tiles fits well"
+                guesses = tuple(it[2] for it in (chosen or ranked)[:1])
+                return Readings(guesses, "gave-up", 1.0, reading, (), self.image.size, notes=(note,))
             raise PictureError(f"the picture shows {shown.tiles} tiles, not {_listed(self.sizes)}")
         first = chosen[0]
         rated = sorted(((self.ratio(first, other), k) for k, other in enumerate(chosen[1:], 1)))
         rivals = [chosen[k] for ratio, k in rated if ratio < 1]
         sureness = rated[0][0] if rated else FAR / CLEAR
-        readings = tuple(it[2] for it in [first, *rivals[:MOST - 1]])
+        readings = tuple(it[2] for it in [first, *rivals[: MOST - 1]])
         unsure = (
             len(rivals) >= MOST
             or first[0].capped

@@ -36,7 +36,10 @@ def points(pitch: float) -> Array:
     for q in range(-reach, reach + 1):
         for r in range(-reach, reach + 1):
             x, y = pitch * 0.5 * math.sqrt(3) * q, pitch * (r + q / 2)
-            if max(abs(y), abs(y / 2 + x * math.sqrt(3) / 2), abs(y / 2 - x * math.sqrt(3) / 2)) < math.sqrt(3) / 2 - 0.01:
+            if (
+                max(abs(y), abs(y / 2 + x * math.sqrt(3) / 2), abs(y / 2 - x * math.sqrt(3) / 2))
+                < math.sqrt(3) / 2 - 0.01
+            ):
                 found.append((x, y))
     return np.array(found)
 

@@ -4,7 +4,7 @@ Members of the creature are joints; a hex's state says of its three joints which
 hexes around a joint agree. A search assigns joints one by one and knows at each step that no completion costs
 less than the cheapest state still allowed for each hex, summed up. Where that is more than the budget the search
 turns back, and a joint whose one value would take it there has the other. On a picture that is read well almost
-every joint is settled so before the first guess; where it is not, a cap on guesses ends it, and says so.
+every joint is settled so before the first guess; where it is not, a cap ends it, and says so.
 
 Connectedness and the number of tiles are looked at when all is assigned, the number also on the way.
 """
@@ -16,7 +16,6 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from palago.catalogue.creature.creature import Creature, component
-from palago.catalogue.creature.layout import Layout
 from palago.catalogue.plane.lattice import YELLOW, Hex, Joint, joints_of
 from palago.catalogue.plane.tile import ROTATIONS, Rotation
 from palago.solver.picture.costs import MEMBERS, STATES
@@ -80,7 +79,7 @@ class Search:
     settled : mapping of joint to bool
         Joints whose membership is known.
     cap : int
-        The most guesses.
+        The most looks at what a joint would cost.
     """
 
     def __init__(
@@ -89,7 +88,7 @@ class Search:
         costs: Any,
         sizes: tuple[int, int],
         settled: Mapping[Joint, bool] = {},
-        cap: int = 1500,
+        cap: int = 50_000,
     ) -> None:
         self.places = list(places)
         self.costs: list[list[float]] = [list(map(float, row)) for row in costs]
@@ -102,6 +101,7 @@ class Search:
                 self.around.setdefault(joint, []).append((h, k))
         self.allowed = [_ALL] * len(self.places)
         self.least = [min(row) for row in self.costs]
+        self.known: list[dict[int, float]] = [{} for _ in self.places]
         self.bound = sum(self.least)
         self.value: dict[Joint, bool] = {}
         self.trail: list[tuple[int, int, float]] = []
@@ -135,15 +135,19 @@ class Search:
 
     @property
     def capped(self) -> bool:
-        """Whether the guesses ran out."""
+        """Whether the looks ran out."""
         return self.left <= 0
 
     def _cheapest(self, h: int, allowed: int) -> float:
-        row = self.costs[h]
-        return min((row[s] for s in range(STATES) if allowed >> s & 1), default=float("inf"))
+        known = self.known[h]
+        if allowed not in known:
+            row = self.costs[h]
+            known[allowed] = min((row[s] for s in range(STATES) if allowed >> s & 1), default=float("inf"))
+        return known[allowed]
 
     def _rise(self, joint: Joint, value: bool) -> float:
         """How much the bound rises at least if a joint gets a value."""
+        self.left -= 1
         masks = _IN if value else _OUT
         return sum(
             self._cheapest(h, self.allowed[h] & masks[k]) - self.least[h] for h, k in self.around[joint]
@@ -208,7 +212,6 @@ class Search:
         if not unknown:
             self._settle(0)
             return
-        self.left -= 1
         if self.left <= 0:
             return
         rises = [(self._rise(joint, False), self._rise(joint, True), joint) for joint in unknown]
@@ -221,10 +224,15 @@ class Search:
 
     def _settle(self, start: int) -> None:
         """Choose the bridges of hexes with three members, and keep what is a creature."""
+        self.left -= 5
+        if self.left <= 0:
+            return
         for h in range(start, len(self.places)):
             allowed = self.allowed[h]
             if allowed & (allowed - 1):
-                for state in sorted((s for s in range(STATES) if allowed >> s & 1), key=self.costs[h].__getitem__):
+                for state in sorted(
+                    (s for s in range(STATES) if allowed >> s & 1), key=self.costs[h].__getitem__
+                ):
                     mark = (len(self.trail), len(self.named))
                     if self._restrict(h, 1 << state):
                         self._settle(h + 1)
@@ -233,6 +241,7 @@ class Search:
         self._keep()
 
     def _keep(self) -> None:
+        self.left -= 60
         members = frozenset(joint for joint, value in self.value.items() if value)
         if not members or self.bound > self.budget:
             return

@@ -159,7 +159,11 @@ def figure_of(pixels: Array, tiles: float | None) -> Figure:
     mine = _window(labels == largest, top, left, cut.shape, fine, step)
     other = _window(body & (labels != largest), top, left, cut.shape, fine, step)
     calm = ndimage.gaussian_filter(cut, 0.8)
-    high = float(np.median(calm[mine & (calm > threshold)])) if (mine & (calm > threshold)).any() else 2 * threshold
+    high = (
+        float(np.median(calm[mine & (calm > threshold)]))
+        if (mine & (calm > threshold)).any()
+        else 2 * threshold
+    )
     soft = np.clip(0.5 + 0.5 * (cut - threshold) / max(high - threshold, 1e-3), 0, 1)
     if other.any():
         soft[ndimage.binary_dilation(other, iterations=2) & ~ndimage.binary_dilation(mine, iterations=2)] = 0

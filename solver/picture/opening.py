@@ -72,7 +72,9 @@ def contents(picture: bytes | str | Path) -> tuple[str, bytes]:
     if not data:
         raise PictureError(f"{name} is empty")
     if len(data) > MOST_BYTES:
-        raise PictureError(f"{name} has more than {MOST_BYTES // 1_000_000} million bytes, the most that are read")
+        raise PictureError(
+            f"{name} has more than {MOST_BYTES // 1_000_000} million bytes, the most that are read"
+        )
     return name, data
 
 

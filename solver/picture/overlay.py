@@ -120,7 +120,11 @@ def _grid(hexes: list[list[Point]]) -> list[Part]:
 
 def _width(hexes: list[list[Point]]) -> float:
     """The mean circumradius, in units of the picture."""
-    sides = [abs(complex(*a) - complex(*b)) for corners in hexes for a, b in zip(corners, corners[1:], strict=False)]
+    sides = [
+        abs(complex(*a) - complex(*b))
+        for corners in hexes
+        for a, b in zip(corners, corners[1:], strict=False)
+    ]
     return sum(sides) / len(sides) / UNIT
 
 

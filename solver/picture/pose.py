@@ -131,7 +131,12 @@ def sampled(picture: Array, places: Array) -> Array:
 
 
 def step(
-    matrix: Array, points: Array, wanted: Array, pictures: tuple[Array, Array, Array], parameters: int, robust: float = 0.6
+    matrix: Array,
+    points: Array,
+    wanted: Array,
+    pictures: tuple[Array, Array, Array],
+    parameters: int,
+    robust: float = 0.6,
 ) -> Array:
     """A pose that brings a figure nearer to what is wanted at some points of the plane.
 
@@ -159,8 +164,14 @@ def step(
     # The slope on the plane: the chain rule through the pose.
     centred = matrix @ np.array([[spread, 0, middle[0]], [0, spread, middle[1]], [0, 0, 1]])
     depth = centred[2, 0] * x + centred[2, 1] * y + centred[2, 2]
-    gx = (across * (centred[0, 0] - places[:, 0] * centred[2, 0]) + down * (centred[1, 0] - places[:, 1] * centred[2, 0])) / depth
-    gy = (across * (centred[0, 1] - places[:, 0] * centred[2, 1]) + down * (centred[1, 1] - places[:, 1] * centred[2, 1])) / depth
+    gx = (
+        across * (centred[0, 0] - places[:, 0] * centred[2, 0])
+        + down * (centred[1, 0] - places[:, 1] * centred[2, 0])
+    ) / depth
+    gy = (
+        across * (centred[0, 1] - places[:, 0] * centred[2, 1])
+        + down * (centred[1, 1] - places[:, 1] * centred[2, 1])
+    ) / depth
     columns = [gx, gy, gx * x + gy * y, gy * x - gx * y]
     if parameters >= 6:
         columns += [gx * x - gy * y, gx * y + gy * x]
