@@ -1,8 +1,8 @@
 """Pictures of creatures made by a program from a seed: three ways of drawing, and what happens to pictures.
 
-``project`` and ``full`` are this package's own renderer (a silhouette; a creature among its tiles), ``bars`` draws
-discs and bars of other proportions, ``even`` does so with bars in the middle between two joints, ``wobble`` is
-a hand that shakes. Damages are named in `DAMAGES`.
+``project`` and ``full`` are this package's own renderer (a silhouette; a creature among its tiles), ``bars``
+draws discs and bars of other proportions, ``even`` does so with bars in the middle between two joints,
+``wobble`` is a hand that shakes. Damages are named in `DAMAGES`.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def polygons(creature: Creature, steps: int = 8):
 
 
 class Canvas:
-    """A ground of one colour with the plane of hexes turned and shifted over it, drawn three times as fine."""
+    """A ground of one colour, the plane of hexes turned and shifted over it, three times as fine."""
 
     FINE = 3
 

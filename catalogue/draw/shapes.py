@@ -16,6 +16,8 @@ from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Final, Literal
 
+from palago.catalogue.creature.layout import Layout
+from palago.catalogue.draw.carried import layout_element
 from palago.catalogue.draw.geometry import Box, Point, number, xy
 
 Anchor = Literal["start", "middle", "end"]
@@ -201,6 +203,8 @@ class Picture:
         What it is, in words, for those who cannot see it.
     ground : str or None
         The colour under everything, unless a document asks for another.
+    layout : Layout or None
+        The tiles that it shows, which its documents carry in their metadata.
     """
 
     parts: tuple[Part, ...]
@@ -208,6 +212,7 @@ class Picture:
     title: str = ""
     description: str = ""
     ground: str | None = field(default=None, kw_only=True)
+    layout: Layout | None = field(default=None, kw_only=True)
 
     @property
     def width(self) -> float:
@@ -236,6 +241,7 @@ class Picture:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" {size} role="img">',
             f"<title>{quoted(self.title)}</title>" if self.title else "",
             f"<desc>{quoted(self.description)}</desc>" if self.description else "",
+            "" if self.layout is None else layout_element(self.layout),
             letters_of(self.parts),
             f'<rect class="ground" {place} {extent} fill="{ground}"/>' if ground else "",
             *(part.svg() for part in self.parts),

@@ -1,7 +1,7 @@
 """A creature from its picture, and a table from its photograph.
 
-`read_card` reads the one creature that a picture shows in one colour, `look` the tiles that lie on a table. Both
-say how sure they are: what two readings explain is given as two, and a guess is called a guess.
+`read_card` reads the one creature that a picture shows in one colour, `look` the tiles that lie on a table.
+Both say how sure they are: what two readings explain is given as two, and a guess is called a guess.
 
 A picture is opened within limits (`opening`), its figure told from the paper (`figure`), hexes laid over it
 (`pose`), what each of them may hold is given a cost (`costs`), and the cheapest creature is found (`decode`).

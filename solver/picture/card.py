@@ -297,7 +297,7 @@ class _Card:
         import numpy as np
 
         middle = unwarped(pose.matrix, self.body).mean(axis=0)
-        a, b, c = warped(pose.matrix, np.array([middle, middle + [1, 0], middle + [0, 1]]))
+        a, b, c = warped(pose.matrix, np.array([(0, 0), (1, 0), (0, 1)]) + middle)
         area = abs((b - a)[0] * (c - a)[1] - (b - a)[1] * (c - a)[0])
         return float(area**0.5) * self.figure.scale * self.image.scale
 

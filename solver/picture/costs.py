@@ -1,8 +1,8 @@
 """What it costs to read each hex as each of its ten states: how far the figure is from what it should be.
 
-Of one colour a hex has ten states: nothing of the creature; the tip at corner k; the bridge that leaves corner k
-out; bridge and tip. They are numbered 0, 1 + k, 4 + k and 7 + k. A cost is an area, in circumradii squared:
-the square of the difference, summed over some hundred points of the hex.
+Of one colour a hex has ten states: nothing of the creature; the tip at corner k; the bridge that leaves
+corner k out; bridge and tip. They are numbered 0, 1 + k, 4 + k and 7 + k. A cost is an area, in circumradii
+squared: the square of the difference, summed over some hundred points of the hex.
 """
 
 from __future__ import annotations
@@ -110,6 +110,8 @@ def costs(values: Array, shapes: Array, pitch: float) -> Array:
         The figure.
     shapes : array of states x points
         What it should be.
+    pitch : float
+        How far points are apart, in circumradii.
     """
     import numpy as np
 

@@ -1,10 +1,11 @@
 """The cheapest creatures by what each hex costs in each state: exactly, with all that come near.
 
-Members of the creature are joints; a hex's state says of its three joints which are members, so the states of
-hexes around a joint agree. A search assigns joints one by one and knows at each step that no completion costs
-less than the cheapest state still allowed for each hex, summed up. Where that is more than the budget the search
-turns back, and a joint whose one value would take it there has the other. On a picture that is read well almost
-every joint is settled so before the first guess; where it is not, a cap ends it, and says so.
+Members of the creature are joints; a hex's state says of its three joints which are members, so the states
+of hexes around a joint agree. A search assigns joints one by one and knows at each step that no completion
+costs less than the cheapest state still allowed for each hex, summed up. Where that is more than the budget
+the search turns back, and a joint whose one value would take it there has the other. On a picture that is
+read well almost every joint is settled so before the first guess; where it is not, a cap ends it, and says
+so.
 
 Connectedness and the number of tiles are looked at when all is assigned, the number also on the way.
 """

@@ -1,8 +1,8 @@
 """What of a picture is the figure, and what is paper: a soft occupancy from 0 to 1.
 
-Paper is a smooth surface, a quadratic in each channel, fitted to the border and then to all that looks like it;
-on a small copy, because it is smooth. Everything is divided by it, which takes out uneven light. How far a
-pixel then is from white is split in two by Otsu's threshold, and made soft around that.
+Paper is a smooth surface, a quadratic in each channel, fitted to the border and then to all that looks like
+it; on a small copy, because it is smooth. Everything is divided by it, which takes out uneven light. How
+far a pixel then is from white is split in two by Otsu's threshold, and made soft around that.
 """
 
 from __future__ import annotations

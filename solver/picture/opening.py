@@ -1,8 +1,8 @@
 """A picture file, opened within limits: hostile until shown otherwise.
 
-The formats are pinned, and bytes and pixels are limited before anything is decoded; a JPEG is decoded small at
-once. What comes out is an array of rows of pixels of three bytes, turned as a person sees it, at most `LONGEST`
-pixels long: a hex of 48 tiles in a row still has a dozen of them.
+The formats are pinned, and bytes and pixels are limited before anything is decoded; a JPEG is decoded small
+at once. What comes out is an array of rows of pixels of three bytes, turned as a person sees it, at most
+`LONGEST` pixels long: a hex of 48 tiles in a row still has a dozen of them.
 """
 
 from __future__ import annotations
@@ -130,8 +130,9 @@ def opened(picture: bytes | str | Path) -> Opened:
             with Image.open(io.BytesIO(data), formats=FORMATS) as image:
                 width, height = image.size
                 if width * height > MOST_PIXELS:
+                    most = MOST_PIXELS // 1_000_000
                     raise PictureError(
-                        f"{name} has {width} x {height} pixels; at most {MOST_PIXELS // 1_000_000} million are read"
+                        f"{name} has {width} x {height} pixels; at most {most} million are read"
                     )
                 if min(width, height) < 8:
                     raise PictureError(f"{name} has {width} x {height} pixels: too few to show a creature")

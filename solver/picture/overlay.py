@@ -1,4 +1,4 @@
-"""What was read, drawn over the picture it was read off: hexes, the body's contours, letters at what is in doubt.
+"""What was read, drawn over its picture: hexes, the contours of the body, letters at what is in doubt.
 
 The unit of these pictures is forty pixels of the file, so that they come out as large as it is.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from math import atan2, cos, pi, sin
 from pathlib import Path as FilePath
 from typing import Final
@@ -120,11 +121,7 @@ def _grid(hexes: list[list[Point]]) -> list[Part]:
 
 def _width(hexes: list[list[Point]]) -> float:
     """The mean circumradius, in units of the picture."""
-    sides = [
-        abs(complex(*a) - complex(*b))
-        for corners in hexes
-        for a, b in zip(corners, corners[1:], strict=False)
-    ]
+    sides = [abs(complex(*a) - complex(*b)) for corners in hexes for a, b in pairwise(corners)]
     return sum(sides) / len(sides) / UNIT
 
 

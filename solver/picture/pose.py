@@ -1,10 +1,10 @@
-r"""How hexes lie over a figure: the joints of a creature are points of a lattice, and a lattice has a spectrum.
+r"""How hexes lie over a figure: joints are points of a lattice, and a lattice has a spectrum.
 
-The squared distance to the edge of the body is large at joints alone. Its Fourier sum at a wave vector ``k`` is
-large if all joints are a whole number of waves apart, and three such vectors, 60 degrees apart and
-``4 pi / 3`` to a circumradius long, are the shortest of the lattice's joints. Their length is the scale, their
-direction the turn, and their phases say where the joints are: no corner is looked for, and no line followed.
-The two kinds of triangles between joints are told apart by what hexes cost (see `costs`).
+The squared distance to the edge of the body is large at joints alone. Its Fourier sum at a wave vector
+``k`` is large if all joints are a whole number of waves apart, and three such vectors, 60 degrees apart and
+``4 pi / 3`` to a circumradius long, are the shortest of the lattice's joints. Their length is the scale,
+their direction the turn, and their phases say where the joints are: no corner is looked for, and no line
+followed. The two kinds of triangles between joints are told apart by what hexes cost (see `costs`).
 
 Poses are matrices of a projective map from circumradii to pixels of the figure, and are improved by
 `step`: a least-squares step (Lucas and Kanade's) towards the picture that a reading should give.
@@ -152,6 +152,8 @@ def step(
         The figure, and its slopes across and down.
     parameters : 4, 6 or 8
         Turn, scale and shift; also shear; also perspective.
+    robust : float
+        Differences far greater than this have no say.
     """
     import numpy as np
 

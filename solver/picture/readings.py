@@ -56,7 +56,8 @@ class Doubt:
     inside : bool
         Whether it belongs to the creature as read.
     confidence : float
-        How much more the picture would be misread with it the other way, as a share of the best reading's cost.
+        How much more the picture would be misread with it the other way, as a share of the best reading's
+        cost.
     pixel : (float, float)
         Where it is on the picture.
     """
