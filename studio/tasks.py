@@ -7,6 +7,7 @@ last event. The keys of answers are those of the command's JSON.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from palago.catalogue.creature.creature import Creature, find_creatures
@@ -16,6 +17,8 @@ from palago.catalogue.creature.names import as_creature
 from palago.catalogue.draw.geometry import contours_path
 from palago.catalogue.plane.lattice import Pose
 from palago.solver.ending import Ending
+from palago.solver.portrait.jointmap import JointMap
+from palago.solver.red.answers import Answer
 from palago.studio.cards import card_of, drawn_map, named, where_drawn
 from palago.studio.scoring import pictured
 
@@ -76,18 +79,31 @@ def solve(request: dict[str, Any], tell: Tell) -> dict[str, Any]:
     def found(creature: Creature) -> None:
         tell("solution", solution=shown(placed(creature)))
 
-    everything = request.get("all", False)
+    # A drawing beside tiles on a table lies where it is: what fits it elsewhere is no answer.
+    in_place = joints is not None and card.portrait.placed
+    everything = request.get("all", False) or in_place
     answer = solve_card(
         card,
         limit=None if everything else request.get("limit", 1),
         time_limit=request.get("seconds", SECONDS),
-        found=found,
+        found=None if in_place else found,
     )
+    if joints is not None and in_place:
+        answer = _only_in_place(answer, joints)
     return {
         **answer.summary(),
         "words": answer.words,
         "solutions": [shown(placed(creature)) for creature in answer.solutions],
     }
+
+
+def _only_in_place(answer: Answer, joints: JointMap) -> Answer:
+    """What is left of an answer if the drawing lies where it was drawn."""
+    may = joints.members | joints.maybe
+    left = tuple(one for one in answer.solutions if joints.members <= one.joints <= may)
+    if not answer.complete:
+        return replace(answer, solutions=left, unique=None)
+    return replace(answer, solutions=left, unique=len(left) == 1, ending="all" if left else "none")
 
 
 def _along(creature: Creature, crossings: frozenset[Any]) -> Creature:

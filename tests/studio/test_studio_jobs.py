@@ -113,6 +113,19 @@ def test_a_table_is_completed_and_a_hint_given(running):
     assert near["ending"] == "all"
 
 
+def test_a_drawing_beside_tiles_lies_where_it_is(running):
+    """A tile of the solution there can be laid; a tile that only another place would allow is wrong."""
+    ring = as_creature("ring").in_colour("yellow")
+    drawn = {"members": [list(joint) for joint in sorted(ring.joints)], "tiles": 6}
+    tiles = [list(tile) for tile in ring.layout.tiles]
+    found = running.done("solve", table=tiles[:2], **drawn)
+    assert (found["ending"], found["unique"]) == ("all", True)
+    assert found["solutions"][0]["layout"]["tiles"] == tiles
+    q, r, rotation = tiles[0]
+    other = [[q, r, "abc"[("abc".index(rotation) + 1) % 3]]]
+    assert running.done("solve", table=other, **drawn)["ending"] == "none"
+
+
 def test_an_engine_plays(running):
     """A legal turn; after the game has ended there is none."""
     found = running.done("play", game="palago", turns=["a0,0 b0,-1"], player="greedy", seconds=0.1)
