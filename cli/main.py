@@ -64,6 +64,10 @@ COMMANDS: Final = {
     "referee": ("palago.cli.commands.games.referee", "A transcript replayed, and where it breaks a rule."),
     "score": ("palago.cli.commands.games.score", "What was done between two tables, and its points."),
     "engine": ("palago.cli.commands.games.engine", "A player of Palago for other programs."),
+    "studio": (
+        "palago.cli.commands.service.studio",
+        "A page on this machine: draw, lay, solve, change, browse, play.",
+    ),
     "schema": (
         "palago.cli.commands.service.schema",
         "The JSON Schemas of what is printed and read as JSON.",
@@ -86,6 +90,10 @@ HELP_OPTIONS: Final = ["-h", "--help"]
 
 class ClosedPipeError(Exception):
     """Nobody reads the output any more."""
+
+
+class EndedError(Exception):
+    """Ctrl-C was heard, or SIGTERM; click would print an empty line."""
 
 
 class UnforeseenError(Exception):
@@ -149,7 +157,7 @@ class LazyGroup(click.Group):
         except BrokenPipeError:
             raise ClosedPipeError from None
         except KeyboardInterrupt:
-            return _fail("interrupted", INTERRUPTED)
+            raise EndedError from None  # and said in one place, for a second one may follow
         except EOFError as error:  # which click would take for Ctrl-C
             raise UnforeseenError(error) from error
 
@@ -194,7 +202,7 @@ def _run(arguments: Sequence[str] | None, ended: Sequence[int]) -> int:
         return error.exit_code
     except click.ClickException as error:
         return _fail_with_words(error)
-    except (KeyboardInterrupt, click.Abort):
+    except (EndedError, KeyboardInterrupt, click.Abort):
         return _fail("interrupted", INTERRUPTED)
     except Exception as error:
         return _fail("interrupted", INTERRUPTED) if ended else _fail_with(error)

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent
 #: The folders of the import packages, by the names that they have in the wheel.
 PACKAGES = {
     "palago": "api",
-    **{f"palago/{room}": room for room in ("catalogue", "solver", "games", "cli")},
+    **{f"palago/{room}": room for room in ("catalogue", "solver", "games", "studio", "cli")},
 }
 
 #: What the source archive has beside them.
@@ -24,7 +24,7 @@ BESIDE = ("tests", "results")
 FILES = ("pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "MANIFEST.in", "Makefile")
 
 #: What a package may hold besides modules.
-DATA = {".json", ".gz", ".db", ".ttf", ".LICENSE"}
+DATA = {".json", ".gz", ".db", ".ttf", ".LICENSE", ".js", ".css", ".html", ".svg"}
 
 
 @pytest.fixture(scope="module")

@@ -103,8 +103,10 @@ def svg(subject: Creature | Layout, *, borders: bool = True) -> str:
     return picture(subject, borders=borders).svg()
 
 
-def tile_parts(layout: Layout, style: Style = LIGHT) -> tuple[Part, ...]:
+def tile_parts(layout: Layout, style: Style = LIGHT, *, borders: bool = True) -> tuple[Part, ...]:
     """Tiles as they lie on a table, in strong colours, with their borders."""
+    if not borders:
+        return tuple(_tiles(layout, style, highlighted=False))
     border = Path(outlines(layout), stroke=style.line, width=0.025, opacity=0.3, kind="border")
     return (*_tiles(layout, style, highlighted=False), border)
 

@@ -3,8 +3,8 @@
 Each signature of a compiled function has a file of its own in the user's cache folder, headed by a digest of
 its name and of what follows. Whatever is wrong with a file, cut, emptied, damaged, of something else,
 unreadable, it is as if it were not there: the function is compiled again and the file replaced. Where nothing
-can be written, code lives as long as the process. A folder that others can write to is not used, since what
-is read from it is run.
+can be written, code lives as long as the process. What is read is run: so a folder that others can write to
+is not used, nor one below such a folder, nor a file of somebody else's.
 
 Numba takes the constants and functions that compiled code uses as they are when it is compiled. So the
 folder is named by a digest of all modules that hold compiled code and all that these import, and of the
@@ -102,15 +102,16 @@ class CodeCache:
 
 
 def _digest(path: Path, data: bytes) -> bytes:
-    """What a file begins with; of its name too, so that the code of one function is not that of another."""
-    return hashlib.sha256(path.name.encode() + data).digest()
+    """What a file begins with; of its name and folder too, so that no other function or version will do."""
+    return hashlib.sha256("/".join(path.parts[-2:]).encode() + data).digest()
 
 
 def _read(path: Path) -> bytes:
-    """The content of a file; nothing else can stand in its place, such as a pipe that never ends."""
+    """The content of a file of one's own; nothing else will do, such as a pipe that never ends."""
     descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
     with os.fdopen(descriptor, "rb") as file:
-        return file.read() if stat.S_ISREG(os.fstat(descriptor).st_mode) else b""
+        found = os.fstat(descriptor)
+        return file.read() if stat.S_ISREG(found.st_mode) and _is_ours(found) else b""
 
 
 @cache
@@ -121,20 +122,32 @@ def code_folder() -> tuple[Path | None, str]:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except (OSError, RuntimeError) as error:
         return None, str(error)
-    if _is_open_to_others(folder):
-        return None, f"{folder} can be written by others"
+    for place in (folder, *folder.resolve().parents):
+        if _is_open_to_others(place, sealed=place == folder):
+            return None, f"{place} can be written by others"
     if not os.access(folder, os.W_OK | os.X_OK):
         # What stands there is good all the same.
         return folder, f"{folder} cannot be written"
     return folder, ""
 
 
-def _is_open_to_others(folder: Path) -> bool:
-    """Whether somebody else than this user and root can put files into a folder."""
+def _is_open_to_others(folder: Path, *, sealed: bool) -> bool:
+    """Whether somebody else than this user and root can put files into a folder, or another in its place.
+
+    Above the folder itself (``sealed``) a group may write, as where each user has a group of their own, and
+    everybody where each can only remove what is theirs, as in ``/tmp``: what is not ours is not read.
+    """
     if not hasattr(os, "getuid"):  # not on this system, where it is in the user's own
         return False
     found = folder.stat()
-    return found.st_uid not in (os.getuid(), 0) or bool(found.st_mode & (stat.S_IWGRP | stat.S_IWOTH))
+    if sealed:
+        return not _is_ours(found) or bool(found.st_mode & (stat.S_IWGRP | stat.S_IWOTH))
+    return bool(found.st_mode & stat.S_IWOTH) and not found.st_mode & stat.S_ISVTX
+
+
+def _is_ours(found: os.stat_result) -> bool:
+    """Whether a file or folder belongs to this user or to root."""
+    return not hasattr(os, "getuid") or found.st_uid in (os.getuid(), 0)
 
 
 def cache_place() -> Path:

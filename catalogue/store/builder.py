@@ -166,7 +166,7 @@ def build(
             _add_indexes(packed, workers)
             check_catalogue(packed, workers=workers)
             packed.replace(path)
-    part.unlink()
+    part.unlink(missing_ok=True)  # another build that waited for this one may have seen to it
     return sizes
 
 

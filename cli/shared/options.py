@@ -103,6 +103,15 @@ def quiet_as(text: str) -> Bundle:
 
 quiet_option = quiet_as("Show no progress.")
 
+#: How long a step of an animation is shown.
+pause_option = click.option(
+    "--seconds-per-step",
+    "pause",
+    type=click.FloatRange(0.1, 60),
+    metavar="S",
+    help="How long a step of an animation is shown.  [default: 1.6]",
+)
+
 # How many creatures, of which sizes, and what counts as the same.
 
 equivalence_option = option(

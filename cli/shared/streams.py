@@ -16,15 +16,36 @@ from typing import TextIO
 
 def mend_streams() -> None:
     """Make streams usable that are not, and standard error one that cannot fail."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+    for descriptor, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):
         stream = getattr(sys, name)
         if stream is None:
-            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115
+            # What is printed to standard output that is closed is lost, and that is an error.
+            way = os.O_WRONLY if name == "stderr" else os.O_RDONLY
+            setattr(sys, name, open(_stand_in(descriptor, way), mode, encoding="utf-8"))  # noqa: SIM115
         elif mode == "w" and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     # Another program that runs commands in its own process has streams of its own.
     if sys.stderr is sys.__stderr__ and sys.stderr is not None:
         sys.stderr = _unbreakable(sys.stderr)
+
+
+def _stand_in(descriptor: int, way: int) -> int:
+    """A device that is empty, where a descriptor is closed: the next file opened would be taken for it."""
+    found = os.open(os.devnull, way)
+    if found != descriptor and not _is_open(descriptor):
+        os.dup2(found, descriptor)
+        os.close(found)
+        found = descriptor
+    os.set_inheritable(found, found == descriptor)
+    return found
+
+
+def _is_open(descriptor: int) -> bool:
+    try:
+        os.fstat(descriptor)
+    except OSError:
+        return False
+    return True
 
 
 def forget_output() -> None:

@@ -3,6 +3,8 @@
 import errno
 import json
 import os
+import subprocess
+import sys
 from itertools import islice
 
 import pytest
@@ -62,7 +64,7 @@ def test_ctrl_c_anywhere_is_one_line(palago, monkeypatch):
     def interrupt(_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(module, "each_on_table", interrupt)
+    monkeypatch.setattr(module, "on_view", interrupt)
     ended = palago("show", "virus")
     assert (ended.status, ended.out, ended.err) == (130, "", "palago: interrupted\n")
 
@@ -101,3 +103,67 @@ def test_a_closed_pipe_ends_quietly(palago_process):
     process.stdout.close()
     assert process.stderr.read() == ""
     assert process.wait(timeout=60) == 0
+
+
+#: Runs a command with what a shell writes for closed streams.
+CLOSED = 'exec "$@" '
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["count", "--up-to", "5"], ["show", "virus", "--json"], ["show", "virus", "--svg", "-"], ["--help"]],
+)
+def test_a_result_that_nothing_takes_is_an_error(tmp_path, arguments):
+    """Standard output is closed: said in one line, as for any output that cannot be written."""
+    words = ["sh", "-c", CLOSED + ">&-", "sh", sys.executable, "-m", "palago", *arguments]
+    ended = subprocess.run(words, cwd=tmp_path, stderr=subprocess.PIPE, text=True)
+    assert ended.returncode == 1
+    assert ended.stderr.endswith(f"palago: cannot write the output: {os.strerror(errno.EBADF)}\n")
+
+
+@pytest.mark.parametrize(
+    ("closed", "status"), [("2>&-", 0), ("<&-", 0), ("<&- 2>&-", 0), ("<&- >&- 2>&-", 1)]
+)
+def test_no_file_takes_the_place_of_a_closed_stream(tmp_path, closed, status):
+    """What is said and printed does not get into the picture that is written meanwhile."""
+    words = [
+        "sh",
+        "-c",
+        CLOSED + closed,
+        "sh",
+        sys.executable,
+        "-m",
+        "palago",
+        "show",
+        "virus",
+        "--svg",
+        "a.svg",
+    ]
+    ended = subprocess.run(words, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    assert ended.returncode == status
+    assert (tmp_path / "a.svg").read_text().startswith("<svg")
+    assert (tmp_path / "a.svg").read_text().endswith("</svg>\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["a.svg"]
+
+
+def test_being_interrupted_twice_is_one_line(palago, monkeypatch):
+    """The second one comes while the first is on its way out."""
+    import click
+
+    import palago.cli.commands.creatures.deck as module
+
+    close = click.Context.close
+
+    def again(context):
+        close(context)
+        if context.parent is None:
+            raise KeyboardInterrupt
+
+    def interrupt():
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(module, "rulebook_deck", interrupt)
+    monkeypatch.setattr(click.Context, "close", again)
+    ended = palago("deck")
+    assert (ended.status, ended.out) == (130, "")
+    assert ended.err.split("\n") == ["palago: interrupted", ""]

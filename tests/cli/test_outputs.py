@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import shutil
 import socket
 import stat
@@ -34,6 +35,8 @@ OPTIONS = {
     "solitaire --svg": ("text", "solitaire --tiles 5 --quiet", ".svg", b"<svg"),
     "show --map": ("text", "show IN", ".txt", b""),
     "show --pdf": ("image", "show IN", ".pdf", b"%PDF"),
+    "analyse --certificate": ("text", "analyse 'blue: a0,-1 a0,0' --quiet", ".json", b"{"),
+    "play --save": ("text", "play palago --second --opponent random", ".txt", b"palago"),
     "card --out": ("text", "card IN", ".json", b"{"),
     "transform --html": ("text", "transform IN virus", ".html", b"<!DOCTYPE html>"),
     "catalogue query --out": ("sheet", "catalogue query --tiles 7 --db DB", ".svg", b"<svg"),
@@ -197,6 +200,24 @@ class Place:
         self.name = "out"
 
 
+@pytest.fixture
+def analysed_at_once(monkeypatch):
+    """An analysis whose proof is the packaged one: the search for it takes a minute to compile."""
+    import palago.cli.commands.games.analyse as module
+    from palago.games.engine.analysis import Analysis
+    from palago.games.engine.openings import certificate_of, known_openings
+    from palago.games.engine.proofs import Verdict
+
+    def packaged(position, turns, *_):
+        certificate = certificate_of(known_openings()[0])
+        assert certificate.position == position
+        verdict = Verdict(certificate.turns, certificate.turns - 1)
+        return Analysis(position, (), None, (), (), verdict, certificate=certificate)
+
+    monkeypatch.setattr(module, "analysed", packaged)
+
+
+@pytest.mark.usefixtures("analysed_at_once")
 @pytest.mark.parametrize(("option", "situation", "expected"), CASES)
 def test_an_output_goes_where_the_table_says(palago, tmp_path, option, situation, expected):
     """Status and message; and refused outputs leave everything as it was, down to permissions."""
@@ -209,7 +230,7 @@ def test_an_output_goes_where_the_table_says(palago, tmp_path, option, situation
         source = tmp_path / "source.json"
         source.write_text(json.dumps(read_sum("0c+5b+3a+5c+3b").layout.to_json()))
     place = Place(tmp_path, situation, suffix, source.name)
-    words = [source.name if word in ("IN", "DB") else word for word in line.split()]
+    words = [source.name if word in ("IN", "DB") else word for word in shlex.split(line)]
     twin = [TWINS[option], "./out"] if situation == "another output" else []
     before = snapshot(tmp_path)
 

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 import click
 
-from palago.catalogue.errors import InputError
-from palago.catalogue.machine.files import write_whole
-from palago.catalogue.machine.outputs import TRANSCRIPT
+from palago.catalogue.errors import InputError, PalagoError
+from palago.catalogue.machine.outputs import TRANSCRIPT, Output, check_outputs
 from palago.catalogue.plane.tile import SET
 from palago.cli.commands.games.positions import as_transcript
 from palago.cli.shared.once import command
 from palago.cli.shared.options import Seconds, seed_option
 from palago.cli.shared.places import InputFile, OutputFile
-from palago.cli.shared.screen import print_picture, say
+from palago.cli.shared.screen import print_picture, save_bytes, say
 from palago.games.errors import GameError
 from palago.games.players.match import next_turn
 from palago.games.players.player import PLAYERS, Player, player_named
@@ -116,8 +114,7 @@ def play(
         table.run()
     finally:
         if save_file is not None:
-            write_whole(Path(save_file), str(table.game).encode())
-            say(f"wrote {save_file}")
+            save_bytes(str(table.game).encode(), save_file)
     return 0
 
 
@@ -201,8 +198,7 @@ class Table:
             elif word == "map":
                 click.echo(position_map(self.game.last))
             elif word == "save" and rest:
-                write_whole(Path(rest), str(self.game).encode())
-                say(f"wrote {rest}")
+                self._save(rest)
             elif word in ("help", ""):
                 _help(self.game.game)
             elif line == "roll" and self.game.game == "palagonia":
@@ -211,6 +207,13 @@ class Table:
                 self._played(read_turn(self.game.game, line))
         except InputError as error:
             say(str(error))
+
+    def _save(self, name: str) -> None:
+        try:
+            check_outputs([Output("save", name, TRANSCRIPT)])
+            save_bytes(str(self.game).encode(), name)
+        except PalagoError as error:
+            say(str(error))  # a slip of the pen must not end the game
 
     def _rolled(self) -> Any:
         from palago.games.players.match import rolled

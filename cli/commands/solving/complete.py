@@ -84,17 +84,7 @@ def complete(
             ]
         )
     if as_json:
-        print_json(
-            "complete",
-            {
-                "status": answer.status,
-                "tiles": answer.tiles,
-                "refuted": answer.refuted,
-                "ending": answer.ending,
-                "symmetry": answer.symmetry,
-                "ways": [way.to_json() for way in answer.ways],
-            },
-        )
+        print_json("complete", answer.to_json())
     else:
         click.echo(verdict(answer))
     return exit_status(answer.status, answer.ending, find_all)

@@ -15,9 +15,11 @@ from palago.catalogue.machine import code_cache
 #: Compiles a small function, and prints its answer, whether it was compiled, and what was told.
 PROGRAM = """
 import sys
-from palago.catalogue.machine import notices
+import os
+from palago.catalogue.machine import code_cache, notices
 from palago.catalogue.machine.compiled import compiled
 import small
+code_cache.fingerprint = lambda: os.environ.get("FINGERPRINT", "0" * 16)
 told = []
 notices.listen(told.append)
 answer = small.squares(10)
@@ -167,6 +169,35 @@ def test_a_folder_that_others_can_write_to_is_not_used(run, tmp_path, mode):
     state, told = run()
     assert state == "compiled"
     assert told.endswith("can be written by others")
+
+
+@pytest.mark.parametrize(
+    ("mode", "state"), [(0o777, "compiled"), (0o773, "compiled"), (0o1777, "kept"), (0o775, "kept")]
+)
+def test_nor_one_that_others_can_put_another_in_place_of(run, tmp_path, mode, state):
+    """Somewhere above it everybody can write; where each can only remove what is theirs that does no harm."""
+    run()
+    (tmp_path / "cache").chmod(mode)
+    found, told = run()
+    assert found == state
+    assert told.endswith(f"{tmp_path / 'cache'} can be written by others" if state == "compiled" else "")
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives files away")
+def test_a_file_of_somebody_else_is_not_read(run, tmp_path):
+    """However it came there: it is a miss, and replaced."""
+    run()
+    os.chown(kept(tmp_path), 12345, 12345)
+    assert run()[0] == "compiled"
+    assert kept(tmp_path).stat().st_size
+
+
+def test_the_code_of_another_version_is_not_taken(run, tmp_path):
+    """A whole file in another's folder is a miss, and mended."""
+    run()
+    kept(tmp_path).parent.rename(tmp_path / "cache" / "palago" / "code-1111111111111111")
+    assert run(FINGERPRINT="1" * 16)[0] == "compiled"
+    assert run(FINGERPRINT="1" * 16) == ["kept", ""]
 
 
 def test_a_place_that_is_not_there_is_said_in_one_line(run, tmp_path):

@@ -8,8 +8,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from palago.catalogue.errors import NoRoomError
+from palago.catalogue.errors import CatalogueError, NoRoomError
 from palago.catalogue.store import Progress, build
+from palago.catalogue.store.checking import check_catalogue
 from palago.catalogue.store.file import part_of
 
 from known import FREE
@@ -55,3 +56,19 @@ def test_what_is_left_of_another_build_is_kept(tmp_path: Path) -> None:
     part_of(other).rename(part_of(path))
     build(path, 7)
     assert part_of(path).read_bytes() == unfinished
+
+
+def test_two_builds_into_one_file_do_no_harm(tmp_path: Path) -> None:
+    """While one is at work the other is refused, at every stage; the first one's file is whole."""
+    path = tmp_path / "c.db"
+    refused = []
+
+    def meanwhile(progress: Progress) -> None:
+        with pytest.raises(CatalogueError, match="in use by another process"):
+            build(path, 7)
+        refused.append(progress.stage)
+
+    found = build(path, 7, report=meanwhile)
+    assert set(refused) == {"generating", "checking", "packing"}
+    assert check_catalogue(path) == found
+    assert [file.name for file in tmp_path.iterdir()] == ["c.db"]

@@ -1,0 +1,89 @@
+"""``palago studio``: a page on this machine."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from palago.catalogue.creature.names import on_table, read_document
+from palago.catalogue.errors import PalagoError
+from palago.cli.shared.completion import CREATURE
+from palago.cli.shared.once import command
+from palago.cli.shared.screen import say
+from palago.cli.shared.signals import INTERRUPTED, TERMINATED
+
+#: What the names of pictures end in.
+PICTURES: Final = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp")
+
+
+@command()
+@click.argument("start", metavar="[CREATURE|CARD|PICTURE]", required=False, type=CREATURE)
+@click.option(
+    "--port",
+    type=click.IntRange(min=0, max=65535),
+    metavar="N",
+    help="The port, or the next one that is free.  [default: 4848]",
+)
+@click.option("--no-browser", is_flag=True, help="Print the address and open nothing.")
+def studio(start: str | None, port: int | None, no_browser: bool) -> int:
+    """Open a page to draw, lay, solve, change, browse and play; it begins with what is given.
+
+    Lay tiles and see their points at once; draw a portrait and watch it being solved; step through a
+    transformation with the real tiles beside the screen; browse every creature; play. Only this machine can
+    see the page: its address has a secret in it. It needs the extra: pip install 'palago[studio]'.
+
+    A CREATURE is as for `palago show`, and a CARD a .json file of `palago card`. Ctrl-C ends the studio and
+    all that it does.
+
+    Exit status: 130 ended by Ctrl-C, 1 error.
+    """
+    try:
+        from palago.studio.serving import serve
+    except ImportError as error:
+        if error.name not in ("starlette", "uvicorn"):
+            raise
+        raise PalagoError(
+            f"the studio needs {error.name}, which is not installed: pip install 'palago[studio]'"
+        ) from None
+
+    def announce(address: str) -> None:
+        click.echo(address)
+        sys.stdout.flush()
+        if not no_browser:
+            import webbrowser
+
+            webbrowser.open(address)
+
+    ended = serve(opening_of(start), port=port, announce=announce)
+    say("palago: the studio has ended")
+    return TERMINATED if ended == signal.SIGTERM else INTERRUPTED
+
+
+def opening_of(text: str | None) -> dict[str, Any]:
+    """What the page begins with: tiles that lie on the table, or a card to solve.
+
+    Raises
+    ------
+    InputError
+        If it is neither.
+    """
+    if text is None:
+        return {}
+    if text.lower().endswith(PICTURES):
+        return _picture(text)
+    found = read_document(text)
+    if found is not None and isinstance(found[1], dict) and "portrait" in found[1]:
+        from palago.solver.portrait.card import as_card
+
+        return {"mode": "solve", "card": as_card(found[1]).to_json()}
+    # Standard input is read once.
+    creature, table = on_table(text if found is None else found[1])  # type: ignore[arg-type]
+    return {"mode": "lay", "tiles": [list(tile) for tile in table.tiles or creature.layout.tiles]}
+
+
+def _picture(text: str) -> dict[str, Any]:
+    raise PalagoError(f"{Path(text).name}: pictures are not read yet; give a creature or a card")
