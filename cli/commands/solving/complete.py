@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -58,7 +59,7 @@ def complete(
         if not as_json:
             laid = Layout({**table, **way.additions})
             pictures.show(laid, marked=dict.fromkeys(way.additions, "+"))
-            click.echo(_line(way))
+            click.echo(_line(way, laid))
 
     answer = complete_layout(
         table,
@@ -74,7 +75,8 @@ def complete(
     for way in () if alone else answer.ways:
         show(way)
     if answer.ways:
-        pictures.save_each(
+        # The text speaks of tiles by their numbers.
+        replace(pictures, numbers=True).save_each(
             [
                 (
                     Layout({**table, **way.additions}),
@@ -103,8 +105,8 @@ def verdict(answer: Completion) -> str:
     return f"{answer.tiles} further tiles, fewer are not enough: proved; {listed}{up_to}"
 
 
-def _line(way: Way) -> str:
-    laid = tiles_in_words(way.additions.tiles)
+def _line(way: Way, table: Layout) -> str:
+    laid = tiles_in_words(way.additions, table)
     closed = ", ".join(f"{write_sum(creature)} ({creature.tiles} tiles)" for creature in way.creatures)
     also = "".join(
         f"; of the other colour {write_sum(creature)} ({creature.tiles} tiles)" for creature in way.foreign
