@@ -91,11 +91,20 @@ def photo(tiles: int, seed: int, hard: bool = True) -> tuple[bytes, Layout]:
 
         def at(points, x=x, y=y, tc=tc, ts=ts, grow=grow):
             return [
-                ((x + grow * (tc * a - ts * b) - left) * unit * fine, (y + grow * (ts * a + tc * b) - top) * unit * fine)
+                (
+                    (x + grow * (tc * a - ts * b) - left) * unit * fine,
+                    (y + grow * (ts * a + tc * b) - top) * unit * fine,
+                )
                 for a, b in points
             ]
 
-        draw.polygon([(a + 0.06 * unit * fine, b + 0.06 * unit * fine) for a, b in at([corner_point((0, 0), k) for k in range(6)])], fill=tuple(v // 2 for v in ground))
+        draw.polygon(
+            [
+                (a + 0.06 * unit * fine, b + 0.06 * unit * fine)
+                for a, b in at([corner_point((0, 0), k) for k in range(6)])
+            ],
+            fill=tuple(v // 2 for v in ground),
+        )
         draw.polygon(at([corner_point((0, 0), k) for k in range(6)]), fill=blue)
         for shape in _yellow(rotation):
             draw.polygon(at(shape), fill=yellow)
@@ -103,7 +112,9 @@ def photo(tiles: int, seed: int, hard: bool = True) -> tuple[bytes, Layout]:
     for _ in range(rng.randrange(3)):
         a, b = rng.uniform(0, size[0]), rng.choice([0.4, bottom - top - 0.4]) * unit * fine
         r = rng.uniform(0.3, 0.7) * unit * fine
-        draw.ellipse((a - r, b - r, a + r, b + r), fill=rng.choice([(200, 30, 30), (240, 240, 240), (20, 20, 20)]))
+        draw.ellipse(
+            (a - r, b - r, a + r, b + r), fill=rng.choice([(200, 30, 30), (240, 240, 240), (20, 20, 20)])
+        )
     image = image.resize((size[0] // fine, size[1] // fine), Image.Resampling.BOX)
     if hard:
         image = warped(image, 0.1, rng, ground)

@@ -24,8 +24,8 @@ from palago.cli.shared.options import (
     within_option,
 )
 from palago.cli.shared.places import InputFile
-from palago.cli.shared.seen import as_seen, is_picture, seen_card
 from palago.cli.shared.screen import say
+from palago.cli.shared.seen import as_seen, is_picture, seen_card
 from palago.solver.cards.between import only_creature
 from palago.solver.ending import Ending, Status
 from palago.solver.portrait.card import Card, as_card

@@ -64,7 +64,7 @@ def reading_picture(picture: bytes | str | FilePath, answer: Readings, number: i
 
 
 def table_picture(photo: bytes | str | FilePath, answer: TableReading) -> Picture:
-    """The tiles over their photo, those in doubt with a question mark; without a look at it, the tiles alone."""
+    """The tiles over their photo, those in doubt marked; without a look at it, the tiles alone."""
     from palago.catalogue.draw.drawing import picture as drawn
 
     if not answer.places:
@@ -90,7 +90,7 @@ def table_picture(photo: bytes | str | FilePath, answer: TableReading) -> Pictur
 
 
 def _through(corners: tuple[Point, ...]) -> Callable[[float, float], Point]:
-    """What takes points of a hex about the origin to pixels, by where its corners are: affine, near enough."""
+    """What takes points of a hex about the origin to pixels, by where its corners are."""
     (x0, y0), (x1, y1), (x2, y2) = (corners[k] for k in (1, 3, 5))
     middle = (x0 + x1 + x2) / 3, (y0 + y1 + y2) / 3
     # Corner 1 is (1, 0), and the step from corner 5 to corner 3 is (0, sqrt 3).
@@ -177,4 +177,3 @@ def open_line(points: list[Point]) -> str:
 
 def _box(size: tuple[int, int]) -> tuple[float, float, float, float]:
     return 0, 0, size[0] / UNIT, size[1] / UNIT
-

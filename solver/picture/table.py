@@ -1,10 +1,10 @@
 """The tiles that lie on a photographed table: two colours on a ground of any third.
 
-Easier than a card: yellow minus blue has one huge peak in its spectrum, and each hex is one of three rotations or
-empty. The two colours are the two that stand out from the ground and from each other. Their difference, from
--1 to 1, is the picture that hexes are laid over: its joints of one colour are the lattice (see `pose`), and
-what each rotation should look like is known exactly. Cardboard never lies exactly, so in the end each tile is
-moved and turned a little on its own.
+Easier than a card: yellow minus blue has one huge peak in its spectrum, and each hex is one of three
+rotations or empty. The two colours are the two that stand out from the ground and from each other. Their
+difference, from -1 to 1, is the picture that hexes are laid over: its joints of one colour are the lattice
+(see `pose`), and what each rotation should look like is known exactly. Cardboard never lies exactly, so in
+the end each tile is moved and turned a little on its own.
 """
 
 from __future__ import annotations
@@ -266,9 +266,7 @@ def _corners(place: Hex) -> Array:
     return np.array([corner_point(place, k) for k in range(6)])
 
 
-def _read(
-    matrix: Array, signed: Array, solid: Array
-) -> dict[Hex, tuple[Rotation, Rotation | None, float]]:
+def _read(matrix: Array, signed: Array, solid: Array) -> dict[Hex, tuple[Rotation, Rotation | None, float]]:
     """The rotation of each hex with a tile, the next best, and by how much that is worse."""
     import numpy as np
 
@@ -312,4 +310,3 @@ def _read(
             if len(group) == 1 and largest > 2:
                 del reading[next(iter(group))]
     return reading
-

@@ -46,9 +46,9 @@ def complete(
 ) -> int:
     """Find the fewest further tiles that close a creature of a colour on a LAYOUT.
 
-    LAYOUT is a .json layout, a creature sum, a photo as for palago look, or - for standard input. At least one tile is laid, and
-    the creature owns at least one of those that lie there. That no fewer tiles do is proved. Ways are
-    the same if a symmetry of the layout takes one to the other.
+    LAYOUT is a .json layout, a creature sum, a photo as for palago look, or - for standard input. At
+    least one tile is laid, and the creature owns at least one of those that lie there. That no fewer
+    tiles do is proved. Ways are the same if a symmetry of the layout takes one to the other.
 
     Exit status: 0 found, 3 proved that there is none, 4 gave up at a limit, 130 interrupted.
     """
