@@ -26,6 +26,8 @@ EXTRAS = {
     "gif": "PIL",
     "parquet": "pyarrow",
     "pictures": "scipy",
+    "print": "reportlab",
+    "studio": "starlette",
 }
 
 #: What everything rests on, under the names of their distributions.
