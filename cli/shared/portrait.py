@@ -25,6 +25,7 @@ from palago.cli.shared.options import (
 )
 from palago.cli.shared.places import InputFile
 from palago.cli.shared.screen import say
+from palago.cli.shared.seen import as_seen, is_picture, seen_card
 from palago.solver.cards.between import only_creature
 from palago.solver.ending import Ending, Status
 from palago.solver.portrait.card import Card, as_card
@@ -92,13 +93,14 @@ def read_card(text: str | None, given: dict[str, Any]) -> Card:
         say(f"palago: {text} is read as a contour word, as with --contour")
         given = {**given, "contours": (text.strip(), *given["contours"])}
         text = None
+    seen = seen_card(text, given["tiles"]) if text is not None and is_picture(text) else None
     beside = Card("", single(given["tiles"]), read_portrait(given))
     if text is None:
         if beside == Card("", None, Portrait(colour=beside.portrait.colour)):
             raise click.UsageError("give a CARD, or --contour WORD and --tiles N, or another portrait")
         return beside
     try:
-        return merged(as_card(text), beside)
+        return merged(as_card(text if seen is None else seen), beside)
     except ClashError as clash:
         option = OPTIONS.get(clash.what, clash.what)
         raise click.UsageError(
@@ -128,8 +130,8 @@ def read_portrait(given: Mapping[str, Any]) -> Portrait:
         symmetry=given["symmetry"],
         contains=tuple(patterns),
         within=None if region is None else frozenset(as_layout(region)),
-        table=None if table is None else as_layout(table),
-        on=None if lying is None else as_layout(lying),
+        table=None if table is None else as_layout(as_seen(table)),
+        on=None if lying is None else as_layout(as_seen(lying)),
         further=None if most is None else (1, most),
         colour=given.get("colour"),
     )

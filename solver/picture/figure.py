@@ -144,10 +144,13 @@ def figure_of(pixels: Array, tiles: float | None) -> Figure:
         raise PictureError("nothing stands out from the ground of the picture")
     sizes = np.bincount(labels.ravel())
     sizes[0] = 0
-    largest = int(sizes.argmax())
+    largest = _greatest(labels, sizes)
     rows, columns = ndimage.find_objects(labels)[largest - 1]
     if sizes[largest] < 40:
         raise PictureError("nothing on the picture is large enough for a creature")
+    drawn = outlined(body, labels == largest, tiles)
+    if drawn is not None:
+        return Figure(drawn.astype(np.float32), float((drawn > 0.5).sum()), (0.0, 0.0), float(step))
     # Cut out with a rim, as fine as there are pixels for it, up to a limit.
     rim = max(6, round(0.04 * max(rows.stop - rows.start, columns.stop - columns.start)))
     top, bottom = max(0, rows.start - rim) * step, min(coarse.shape[0], rows.stop + rim) * step
@@ -179,6 +182,55 @@ def figure_of(pixels: Array, tiles: float | None) -> Figure:
     if tiles is not None:
         soft, area = filled(soft, 0.28 * area / (0.66 * tiles))
     return Figure(soft.astype(np.float32), area, (float(left), float(top)), float(fine))
+
+
+def _greatest(labels: Array, sizes: Array) -> int:
+    """The piece that is largest with its holes filled: a line counts as what it goes round."""
+    import numpy as np
+    from scipy import ndimage
+
+    windows = ndimage.find_objects(labels)
+    best, most = int(sizes.argmax()), 0.0
+    for number in np.argsort(-sizes)[:6]:
+        if sizes[number] < 12:
+            break
+        rows, columns = windows[number - 1]
+        sides = (rows.start == 0) + (columns.start == 0)
+        sides += (rows.stop == labels.shape[0]) + (columns.stop == labels.shape[1])
+        whole = float(ndimage.binary_fill_holes(labels[rows, columns] == number).sum())
+        # What runs round the whole picture is its frame.
+        if whole > most and sides < 3:
+            best, most = int(number), whole
+    return best
+
+
+def outlined(ink: Array, line: Array, tiles: float | None) -> Array | None:
+    """What a pen line goes round, up to the middle of the line; None if the figure is no line but filled.
+
+    A line is far thinner than what it goes round, and than a body of so many tiles would be. Lines inside
+    go round holes, if what they go round is large enough.
+    """
+    import numpy as np
+    from scipy import ndimage
+
+    closed = ndimage.binary_closing(np.pad(line, 3), iterations=1)[3:-3, 3:-3] | line
+    whole = ndimage.binary_fill_holes(closed)
+    inside = whole & ~closed
+    thick = float(ndimage.distance_transform_edt(np.pad(line, 1)).max())
+    if not inside.any() or float(ndimage.distance_transform_edt(inside).max()) < 3 * thick:
+        return None
+    if tiles is not None and thick > 0.25 * (float(line.sum()) / (0.66 * tiles)) ** 0.5:
+        return None
+    half = max(1, round(thick / 2))
+    body = ndimage.binary_erosion(whole, iterations=half)
+    unit = whole.sum() / (0.66 * (tiles or 30))
+    labels, _ = ndimage.label(ink & inside)
+    for number, window in enumerate(ndimage.find_objects(labels), 1):
+        hole = ndimage.binary_fill_holes(np.pad(labels[window] == number, 1))[1:-1, 1:-1]
+        if hole.sum() > 0.4 * unit:
+            hole = ndimage.binary_erosion(hole, iterations=half)
+            body[window] &= ~hole
+    return ndimage.gaussian_filter(body.astype(np.float32), 0.7)
 
 
 def filled(soft: Array, most: float) -> tuple[Array, float]:

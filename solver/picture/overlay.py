@@ -6,9 +6,9 @@ The unit of these pictures is forty pixels of the file, so that they come out as
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
-from math import atan2, cos, pi, sin
+from math import atan2, cos, pi, sin, sqrt
 from pathlib import Path as FilePath
 from typing import Final
 
@@ -19,7 +19,8 @@ from palago.catalogue.draw.style import LIGHT
 from palago.catalogue.plane.lattice import Hex
 from palago.catalogue.plane.tile import Rotation, crossing
 from palago.solver.picture.opening import opened
-from palago.solver.picture.readings import Frame, Readings
+from palago.solver.picture.readings import Readings
+from palago.solver.picture.table import TableReading
 
 #: Pixels of the file to a unit of these pictures.
 UNIT: Final = 40.0
@@ -60,6 +61,46 @@ def reading_picture(picture: bytes | str | FilePath, answer: Readings, number: i
         parts.append(letter(doubt.letter, x, y, width))
     title = f"A creature of {reading.tiles} tiles, read off a picture"
     return Picture(tuple(parts), _box(answer.size), title)
+
+
+def table_picture(photo: bytes | str | FilePath, answer: TableReading) -> Picture:
+    """The tiles over their photo, those in doubt marked; without a look at it, the tiles alone."""
+    from palago.catalogue.draw.drawing import picture as drawn
+
+    if not answer.places:
+        return drawn(answer.layout)
+    width = _width([list(corners) for corners in answer.places.values()])
+    lines, marks = [], []
+    for place, corners in answer.places.items():
+        onto = _through(corners)
+        for points in tile_lines((0, 0), answer.layout[place]):
+            lines.append(open_line([onto(*point) for point in points]))
+        if place in answer.doubtful:
+            x, y = onto(0.0, 0.0)
+            marks.append(letter("?", x / UNIT, y / UNIT, width))
+    parts = (
+        raster(photo, answer.size),
+        *grid(answer.places),
+        Path("".join(lines), stroke=GRID, width=0.12 * width, kind="rim"),
+        Path("".join(lines), stroke=BODY, width=0.06 * width, kind="line"),
+        *marks,
+    )
+    title = f"{len(answer.layout)} tiles, read off a photo"
+    return Picture(parts, _box(answer.size), title, layout=answer.layout)
+
+
+def _through(corners: tuple[Point, ...]) -> Callable[[float, float], Point]:
+    """What takes points of a hex about the origin to pixels, by where its corners are."""
+    (x0, y0), (x1, y1), (x2, y2) = (corners[k] for k in (1, 3, 5))
+    middle = (x0 + x1 + x2) / 3, (y0 + y1 + y2) / 3
+    # Corner 1 is (1, 0), and the step from corner 5 to corner 3 is (0, sqrt 3).
+    across = x0 - middle[0], y0 - middle[1]
+    down = (x1 - x2) / sqrt(3), (y1 - y2) / sqrt(3)
+
+    def onto(x: float, y: float) -> Point:
+        return middle[0] + x * across[0] + y * down[0], middle[1] + x * across[1] + y * down[1]
+
+    return onto
 
 
 def raster(picture: bytes | str | FilePath, size: tuple[int, int]) -> Raster:
@@ -136,6 +177,3 @@ def open_line(points: list[Point]) -> str:
 
 def _box(size: tuple[int, int]) -> tuple[float, float, float, float]:
     return 0, 0, size[0] / UNIT, size[1] / UNIT
-
-
-__all__ = ["Frame", "grid", "letter", "raster", "reading_picture", "tile_lines"]

@@ -156,7 +156,7 @@ export class Board {
   /** Show all of something, or a few hexes around the middle. */
   fit(points = this.points()) {
     if (!this.size) return;
-    const [wide, high] = this.size;
+    const [wide, high] = [this.size[0], this.size[1] - (this.covered ?? 0)];
     const [left, top, right, bottom] = points.length ? boxOf(points, 1.8) : [-4, -4, 4, 4];
     const scale = Math.max(8, Math.min(64, wide / (right - left), high / (bottom - top)));
     this.view = { scale, x: wide / 2 - (scale * (left + right)) / 2, y: high / 2 - (scale * (top + bottom)) / 2 };

@@ -6,6 +6,7 @@ What was measured is printed with ``-s``.
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
@@ -16,12 +17,15 @@ from random import Random
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from palago.catalogue.creature.creature import find_creatures
 from palago.catalogue.creature.facts import measured
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import as_creature
 from palago.catalogue.creature.sums import write_sum
+from palago.catalogue.draw.drawing import picture
+from palago.catalogue.draw.rendering import png_of
 from palago.catalogue.generator.enumeration import creatures
 from palago.catalogue.plane.tile import ROTATIONS
 
@@ -30,7 +34,7 @@ from studios import Running, alive, children, studio
 pytest.importorskip("starlette")
 
 SLACK = 3 if os.environ.get("CI") else 1
-MODES = ("lay", "solve", "change", "browse", "play", "print")
+MODES = ("lay", "solve", "read", "change", "browse", "play", "print")
 
 
 @pytest.fixture(scope="module")
@@ -208,7 +212,7 @@ def test_every_mode_is_for_all_eyes(page, scheme, width):
         assert one.evaluate("document.documentElement.scrollWidth") <= width
         small = one.evaluate(
             """() => [...document.querySelectorAll('button, select, input')]
-            .filter((node) => !['checkbox', 'radio'].includes(node.type))
+            .filter((node) => !['checkbox', 'radio', 'file'].includes(node.type))
             .filter((node) => node.offsetParent && node.getBoundingClientRect().height < 43.5)
             .map((node) => node.outerHTML.slice(0, 100))"""
         )
@@ -495,6 +499,31 @@ def test_links_hold_everything(page, running):
         one.wait_for_selector(".toast.bad")
         assert "broken" in one.locator(".toast.bad").last.inner_text()
         assert tiles(one) == table
+
+
+# 9. Read.
+
+
+def test_a_picture_is_read_where_it_is_dropped(page, tmp_path):
+    """The reading lies over it; a bad file is told in a line."""
+    one = page()
+    go(one, "read")
+    drawing = png_of(picture(as_creature("newt"), borders=False))
+    (tmp_path / "newt.png").write_bytes(Image.open(io.BytesIO(drawing)).convert("RGB").tobytes()[:10])
+    one.set_input_files("input[type=file] >> nth=0", tmp_path / "newt.png")
+    one.wait_for_selector("#reading.bad")
+    Image.open(io.BytesIO(drawing)).convert("RGB").save(tmp_path / "newt.png")
+
+    def read() -> float:
+        begun = time.monotonic()
+        one.set_input_files("input[type=file] >> nth=0", tmp_path / "newt.png")
+        one.wait_for_selector("#reading.busy")
+        one.wait_for_selector("#reading.good")
+        return 1000 * (time.monotonic() - begun)
+
+    within(3000, read)
+    assert "9 tiles" in one.locator("#reading").inner_text()
+    assert one.locator(".read-body").count() == 1
 
 
 # 10. Change and Browse.

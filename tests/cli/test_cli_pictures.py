@@ -62,3 +62,24 @@ def test_what_is_no_picture_is_refused(palago, tmp_path, monkeypatch):
     assert palago("read", "no.png").err == "palago: no.png is no PNG, JPEG or WebP that can be read\n"
     assert palago("read", "empty.png").err == "palago: empty.png is empty\n"
     assert palago("read", "missing.png").status == 1
+
+
+def test_a_photo_stands_for_a_layout(palago, tmp_path, monkeypatch):
+    """What lies there is said, drawn, completed and shown."""
+    from photo_maker import photo
+
+    monkeypatch.chdir(tmp_path)
+    data, _ = photo(5, 1)
+    (tmp_path / "table.jpg").write_bytes(data)
+    ended = palago("look", "table.jpg", "--out", "over.svg")
+    assert (ended.status, "5 tiles" in ended.out) == (0, True)
+    document = palago("look", "table.jpg", "--json").out
+    assert json.loads(document)["schema"] == "palago.look/1"
+    assert palago("complete", "table.jpg").status == 0
+    assert palago("show", "table.jpg").status == 0
+
+
+def test_a_picture_stands_for_a_card(palago, drawn):
+    """And is solved."""
+    ended = palago("solve", "card.png", "--tiles", "9")
+    assert (ended.status, "(9 tiles)" in ended.out) == (0, True)

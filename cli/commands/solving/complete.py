@@ -18,6 +18,7 @@ from palago.cli.shared.options import colour_option, search_options
 from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
 from palago.cli.shared.portrait import exit_status
 from palago.cli.shared.screen import tiles_in_words
+from palago.cli.shared.seen import as_seen
 from palago.solver.red.completion import Completion, Way
 from palago.solver.red.completion import complete as complete_layout
 
@@ -45,13 +46,13 @@ def complete(
 ) -> int:
     """Find the fewest further tiles that close a creature of a colour on a LAYOUT.
 
-    LAYOUT is a .json layout, a creature sum, or - for standard input. At least one tile is laid, and
-    the creature owns at least one of those that lie there. That no fewer tiles do is proved. Ways are
-    the same if a symmetry of the layout takes one to the other.
+    LAYOUT is a .json layout, a creature sum, a photo as for palago look, or - for standard input. At
+    least one tile is laid, and the creature owns at least one of those that lie there. That no fewer
+    tiles do is proved. Ways are the same if a symmetry of the layout takes one to the other.
 
     Exit status: 0 found, 3 proved that there is none, 4 gave up at a limit, 130 interrupted.
     """
-    table = as_layout(layout)
+    table = as_layout(as_seen(layout))
     # One is shown at once; several in the order of lists.
     alone = not find_all and limit in (None, 1)
 
