@@ -7,12 +7,12 @@ import re
 import click
 
 from palago.catalogue.creature.sums import write_sum
-from palago.cli.commands.pictures.seen import picture_bytes, sizes_of
 from palago.cli.shared.forms import print_json, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.options import range_option
 from palago.cli.shared.pictures import Pictures, picture_options
 from palago.cli.shared.places import InputFile
+from palago.cli.shared.seen import picture_bytes, sizes_of
 from palago.solver.picture.readings import Readings
 from palago.solver.portrait.ranges import Range
 
