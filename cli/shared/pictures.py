@@ -136,16 +136,16 @@ class Pictures:
         """
         layout = subject.layout if isinstance(subject, Creature) else subject
         names = numbered(layout if table is None else Layout({**table, **layout}))
-        marks = marked or {}
         print_picture(
             subject,
             table,
-            names={place: marks.get(place, "") + name for place, name in names.items()} | dict(places or {}),
+            names={place: (marked or {}).get(place, "") + name for place, name in names.items()}
+            | dict(places or {}),
             borders=not self.plain,
         )
 
     def save_all(self, creatures: Sequence[Creature | Layout]) -> None:
-        """Write a picture of several, side by side, or of none; in a PDF each begins a page."""
+        """Write a picture of several, or of none; in a PDF each begins a page."""
         self.save_each([(one, {}) for one in creatures])
 
     def save_each(
@@ -279,12 +279,10 @@ def picture_options(
     beside : Content, optional
         What ``--out`` writes too; the command finds such files under ``others``.
     look : collection of str
-        Which further options there are: any of `EVERYTHING`, or `paper` alone of what `tile_width` has.
+        Which further options there are: any of `EVERYTHING`, or `paper` alone.
     """
-    suffixes = tuple(f".{name}" for name in formats)
-    noun = "a picture"
-    if beside is not None:
-        suffixes, noun = (*beside.suffixes, *suffixes), f"{beside.noun} or a picture"
+    suffixes = (*(beside.suffixes if beside else ()), *(f".{name}" for name in formats))
+    noun = f"{beside.noun} or a picture" if beside else "a picture"
     anything = Content(noun, suffixes, text=beside is not None, strict=beside is None)
     options: list[Bundle] = [
         option(
