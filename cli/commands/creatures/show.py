@@ -21,8 +21,8 @@ from palago.cli.shared.forms import print_facts, print_json, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
 from palago.cli.shared.places import OutputFile
+from palago.cli.shared.portrait import as_seen
 from palago.cli.shared.screen import print_table, save_bytes
-from palago.cli.shared.seen import as_seen
 from palago.solver.cards.between import on_view
 from palago.solver.portrait.jointmap import JointMap
 

@@ -9,7 +9,7 @@ from palago.cli.shared.forms import print_json, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.pictures import Pictures, picture_options
 from palago.cli.shared.places import InputFile
-from palago.cli.shared.seen import picture_bytes
+from palago.cli.shared.portrait import picture_bytes
 
 
 @command()

@@ -12,7 +12,7 @@ from palago.cli.shared.once import command
 from palago.cli.shared.options import range_option
 from palago.cli.shared.pictures import Pictures, picture_options
 from palago.cli.shared.places import InputFile
-from palago.cli.shared.seen import picture_bytes, sizes_of
+from palago.cli.shared.portrait import picture_bytes, sizes_of
 from palago.solver.picture.readings import Readings
 from palago.solver.portrait.ranges import Range
 

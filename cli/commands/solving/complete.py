@@ -16,9 +16,8 @@ from palago.cli.shared.forms import print_json, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.options import colour_option, search_options
 from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
-from palago.cli.shared.portrait import exit_status
+from palago.cli.shared.portrait import as_seen, exit_status
 from palago.cli.shared.screen import tiles_in_words
-from palago.cli.shared.seen import as_seen
 from palago.solver.red.completion import Completion, Way
 from palago.solver.red.completion import complete as complete_layout
 
