@@ -95,7 +95,7 @@ export class Api {
     store.set("palago.jobs", JSON.stringify(this.jobs));
     const early = this.early.filter((event) => event.job === id);
     this.early = this.early.filter((event) => event.job !== id);
-    queueMicrotask(() => early.forEach((event) => this.hand(event)));
+    setTimeout(() => early.forEach((event) => this.hand(event)));
     return id;
   }
 
