@@ -40,12 +40,12 @@ def on_files(files: Any, config: Any) -> Any:
     """Add what is made now: pictures, the command reference, the API, the notebook's page."""
     # MkDocs puts the path back after it has read this file.
     sys.path.insert(0, str(HERE))
-    from pictures import PICTURES, rendered
+    from pictures import PICTURES, logo, rendered
 
     for name in PICTURES:
         for path, text in rendered(name).items():
             files.append(File.generated(config, f"pictures/{path}", content=text))
-    files.append(File.generated(config, "assets/logo.svg", content=rendered("eye")["eye-night.svg"]))
+    files.append(File.generated(config, "assets/logo.svg", content=logo()))
     for page, text in pages().items():
         files.append(File.generated(config, f"{page}.md", content=text))
     return files
@@ -56,6 +56,11 @@ def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
     markdown = re.sub(r"<!-- docstring ([\w.]+) -->", lambda found: prose(found[1]), markdown)
     markdown = markdown.replace("<!-- notebook -->", notebook())
     return IMAGE.sub(lambda found: figure(*found.groups()), markdown)
+
+
+def on_post_page(output: str, page: Any, config: Any) -> str:
+    """Give the search a name for those who hear the page."""
+    return output.replace('class="md-search" ', 'class="md-search" aria-label="Search" ', 1)
 
 
 def figure(words: str, name: str, caption: str | None, wide: str | None) -> str:

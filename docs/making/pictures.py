@@ -19,7 +19,7 @@ from palago.catalogue.draw.printed.sheets import Look, sheet
 from palago.catalogue.draw.shapes import Path, Picture
 from palago.catalogue.draw.style import THEMES, Style
 from palago.catalogue.generator.enumeration import stream
-from palago.catalogue.plane.lattice import YELLOW, Joint, joints_of
+from palago.catalogue.plane.lattice import Joint, joints_of
 from palago.games.record.pictures import game_strip
 from palago.games.record.transcript import read_transcript
 from palago.solver.cards.between import transform
@@ -67,6 +67,11 @@ def tiles(style: Style) -> Picture:
     )
 
 
+def logo() -> str:
+    """One tile, for the head of every page."""
+    return picture(Layout.of_tiles([(0, 0, "b")]), style=THEMES["light"], title="Palago").svg(SCALE)
+
+
 def joints(style: Style) -> Picture:
     """The half lattice: the joints of a creature, its bridges, and the tiles as triangles."""
     creature = read_sum(TWELVE)
@@ -74,7 +79,7 @@ def joints(style: Style) -> Picture:
     creature = creature.posed(home)
     ground = picture(creature, style=style)
     triangles = "".join(
-        f"M{'L'.join(xy(from_thirds(*joint)) for joint in joints_of(place, YELLOW))}Z"
+        f"M{'L'.join(xy(from_thirds(*joint)) for joint in joints_of(place, creature.colour))}Z"
         for place in creature.layout
     )
     bridges = "".join(
