@@ -28,6 +28,8 @@ COMMANDS: Final = {
     "show": ("palago.cli.commands.creatures.show", "A creature: picture, sum, worth and symmetry."),
     "solve": ("palago.cli.commands.solving.solve", "The tiles that make the creature on a card."),
     "card": ("palago.cli.commands.creatures.card", "A creature's portrait, for somebody else to solve."),
+    "read": ("palago.cli.commands.pictures.read", "The creature that a picture shows."),
+    "look": ("palago.cli.commands.pictures.look", "The tiles on a photographed table."),
     "complete": ("palago.cli.commands.solving.complete", "The fewest further tiles that close a creature."),
     "transform": (
         "palago.cli.commands.solving.transform",

@@ -5,6 +5,7 @@ Run from anywhere: ``python results/studio_pages.py [MODE ...]``; the pictures g
 
 from __future__ import annotations
 
+import io
 import shutil
 import signal
 import subprocess
@@ -12,7 +13,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from PIL import Image
 from playwright.sync_api import sync_playwright
+
+from palago.catalogue.creature.names import as_creature
+from palago.catalogue.draw.drawing import picture
+from palago.catalogue.draw.rendering import png_of
+from palago.catalogue.draw.style import Style
 
 FOLDER = Path(__file__).parent / "studio"
 
@@ -26,7 +33,8 @@ TABLE = (
 )
 
 #: What to do in each mode before the picture is taken.
-MODES = ("lay", "solve", "change", "browse", "play", "print")
+PICTURE = FOLDER / "picture.png"
+MODES = ("lay", "solve", "read", "change", "browse", "play", "print")
 
 
 def prepare(page: Any, mode: str) -> None:
@@ -42,6 +50,9 @@ def prepare(page: Any, mode: str) -> None:
             page.wait_for_timeout(300)
             page.click("#solve")
             page.wait_for_selector("#verdict:not(.busy)")
+        case "read":
+            page.set_input_files("input[type=file] >> nth=0", PICTURE)
+            page.wait_for_selector("#reading:not(.busy):not([hidden])", timeout=60000)
         case "change":
             page.wait_for_selector("#steps li", state="attached")
             page.click("#next")
@@ -65,9 +76,18 @@ def prepare(page: Any, mode: str) -> None:
     page.wait_for_timeout(500)
 
 
+def draw_picture() -> None:
+    """A drawing of a creature as somebody would make it: its body on paper, turned a little."""
+    white = Style(pale_yellow="#ffffff", pale_blue="#ffffff", pale_line="#ffffff")
+    drawn = picture(as_creature("snail"), borders=False, style=white)
+    image = Image.open(io.BytesIO(png_of(drawn, ground="white"))).convert("RGB")
+    image.rotate(7, expand=True, fillcolor="white").save(PICTURE)
+
+
 def main(modes: list[str]) -> None:
     """Start a studio, look at it, and end it."""
     FOLDER.mkdir(exist_ok=True)
+    draw_picture()
     studio = subprocess.Popen(
         [sys.executable, "-m", "palago.cli", "studio", "--no-browser", "--port", "0"],
         stdout=subprocess.PIPE, text=True, start_new_session=True,

@@ -119,9 +119,9 @@ class Jobs:
         return job.name
 
     def cancel(self, name: str) -> bool:
-        """End a job at once, with what it has found; whether there was such a job."""
+        """End a job at once, with what it has found; whether there was such a job, not yet over."""
         job = self._jobs.get(name)
-        if job is None:
+        if job is None or job.over:
             return False
         job.cancelled = True
         job.end("ended", kind=job.request["kind"], ending="interrupted", solutions=job.solutions)

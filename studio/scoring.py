@@ -3,47 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Final
 
+from palago.catalogue.creature.contour import Contour, closed_curves
 from palago.catalogue.creature.creature import Creature, component, find_creatures
-from palago.catalogue.creature.facts import Facts, measured
+from palago.catalogue.creature.facts import Facts
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.draw.geometry import contours_path
-from palago.catalogue.plane.lattice import COLOURS, CORNERS_OF, Colour, Hex, Joint, hexes_of, joint_at
+from palago.catalogue.plane.lattice import COLOURS, Colour, Hex, Joint, joint_at
 from palago.catalogue.plane.regions import joints_around
-from palago.catalogue.plane.tile import ROTATIONS, SET, Rotation
+from palago.catalogue.plane.tile import ROTATIONS, SET, Rotation, bridged_joints, tip
 
 #: A creature of fewer points does not count in Palagonia.
-COUNTS: int = 3
+COUNTS: Final = 3
 
 
 def scored(table: Layout) -> dict[str, Any]:
     """The creatures on a table with their points, the hexes that are open, and those that would close one."""
-    found = [creature_on(creature, table) for creature in find_creatures(table)]
+    curves = {colour: closed_curves(table, colour) for colour in COLOURS}
+    found = [told(creature, curves[creature.colour]) for creature in find_creatures(table)]
+    parts = Parts.on(table)
     return {
         "creatures": found,
         "points": {
             colour: sum(one["points"] for one in found if one["colour"] == colour) for colour in COLOURS
         },
         "left": SET - len(table),
-        "open": [list(place) for place in sorted(open_hexes(table))],
+        "open": [list(place) for place in sorted(parts.open)],
         "closing": [
             {"hex": list(place), "rotation": rotation, "colour": colour}
-            for place, rotation, colour in closing(table)
+            for place, rotation, colour in parts.closing()
         ],
     }
 
 
-def creature_on(creature: Creature, table: Layout) -> dict[str, Any]:
-    """What is told of a creature on a table, where all tiles inside it count, and how it is drawn."""
-    points = measured(creature, "points", table)
+def told(creature: Creature, curves: list[Contour]) -> dict[str, Any]:
+    """What is told of a creature among the closed curves of its table, and how it is drawn."""
+    shells = creature.shells_among(curves)
+    points = shells + creature.limbs
     return {
         "colour": creature.colour,
         "sum": write_sum(creature),
         "tiles": creature.tiles,
         "joints": len(creature.joints),
-        "shells": measured(creature, "shells", table),
+        "shells": shells,
         "limbs": creature.limbs,
         "holes": creature.holes,
         "points": points,
@@ -53,54 +58,55 @@ def creature_on(creature: Creature, table: Layout) -> dict[str, Any]:
     }
 
 
-def open_hexes(table: Layout) -> set[Hex]:
-    """The hexes that some open creature lacks."""
-    return {
-        place
-        for colour in COLOURS
-        for joint in joints_around(table, colour)
-        for place in hexes_of(joint)
-        if place not in table
-    }
+@dataclass(frozen=True)
+class Parts:
+    """The components of the joints around a table: what each has, and the hexes that it lacks."""
 
+    of: dict[Joint, tuple[frozenset[Joint], frozenset[Hex]]]
 
-def closing(table: Layout) -> Iterator[tuple[Hex, Rotation, Colour]]:
-    """The single tiles that close a creature with a bridge, and its colour.
+    @classmethod
+    def on(cls, table: Layout) -> Parts:
+        """Those of both colours."""
+        found: dict[Joint, tuple[frozenset[Joint], frozenset[Hex]]] = {}
+        for colour in COLOURS:
+            for joint in joints_around(table, colour):
+                if joint not in found:
+                    part = component(table, joint)
+                    found |= dict.fromkeys(part[0], part)
+        return cls(found)
 
-    >>> from palago.catalogue import read_sum
-    >>> virus = dict(read_sum("0a+1a+2b3c").layout)
-    >>> missing = virus.popitem()
-    >>> (missing[0], missing[1], "yellow") in closing(Layout(virus))
-    True
-    """
-    lacking = {place: joint for joint, place in _lacking_one(table)}
-    for place in sorted(lacking):
-        for rotation in ROTATIONS:
-            after = {**table, place: rotation}
-            for colour in COLOURS:
-                if _closes(after, place, colour):
-                    yield place, rotation, colour
+    @property
+    def open(self) -> set[Hex]:
+        """The hexes that some of them lack."""
+        return {place for _, missing in self.of.values() for place in missing}
 
+    def closing(self) -> Iterator[tuple[Hex, Rotation, Colour]]:
+        """The single tiles that close a creature with a bridge, and its colour.
 
-def _closes(table: dict[Hex, Rotation], place: Hex, colour: Colour) -> bool:
-    """Whether a creature of a colour with a bridge is closed around a tile."""
-    for corner in CORNERS_OF[colour]:
-        joints, missing = component(table, joint_at(place, corner))
-        if not missing and len(joints) > 1:
+        >>> from palago.catalogue import read_sum
+        >>> virus = dict(read_sum("0a+1a+2b3c").layout)
+        >>> place, rotation = virus.popitem()
+        >>> (place, rotation, "yellow") in Parts.on(Layout(virus)).closing()
+        True
+        """
+        places = {next(iter(missing)) for _, missing in self.of.values() if len(missing) == 1}
+        for place in sorted(places):
+            for rotation in ROTATIONS:
+                for colour in COLOURS:
+                    if self._closes(place, rotation, colour):
+                        yield place, rotation, colour
+
+    def _closes(self, place: Hex, rotation: Rotation, colour: Colour) -> bool:
+        """Whether a tile closes the component that it turns its tip to, or the two that it bridges."""
+        only = frozenset({place})
+        joints, missing = self.of.get(joint_at(place, tip(rotation, colour)), NOTHING)
+        if missing == only and len(joints) > 1:
             return True
-    return False
+        return all(self.of.get(it, NOTHING)[1] == only for it in bridged_joints(place, rotation, colour))
 
 
-def _lacking_one(table: Layout) -> Iterator[tuple[Joint, Hex]]:
-    """A joint of each component that lacks a single hex, and that hex."""
-    for colour in COLOURS:
-        seen: set[Joint] = set()
-        for joint in sorted(joints_around(table, colour)):
-            if joint not in seen:
-                joints, missing = component(table, joint)
-                seen |= joints
-                if len(missing) == 1:
-                    yield joint, next(iter(missing))
+#: What is known of a joint that no tile touches.
+NOTHING: Final[tuple[frozenset[Joint], frozenset[Hex]]] = (frozenset(), frozenset())
 
 
 def pictured(creature: Creature) -> dict[str, Any]:

@@ -6,24 +6,35 @@ last event. The keys of answers are those of the command's JSON.
 
 from __future__ import annotations
 
+from base64 import b64decode
 from collections.abc import Callable
-from typing import Any, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
 
 from palago.catalogue.creature.creature import Creature, find_creatures
 from palago.catalogue.creature.facts import identified
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import as_creature
-from palago.catalogue.draw.geometry import contours_path
+from palago.catalogue.draw.geometry import Point, contours_path, corner_point, xy
 from palago.catalogue.plane.lattice import Pose
 from palago.solver.ending import Ending
+from palago.solver.portrait.jointmap import JointMap
+from palago.solver.red.answers import Answer
 from palago.studio.cards import card_of, drawn_map, named, where_drawn
+from palago.studio.messages import RequestError
 from palago.studio.scoring import pictured
+
+if TYPE_CHECKING:
+    from palago.solver.picture.readings import Reading
 
 Tell = Callable[..., None]
 Task = Callable[[dict[str, Any], Tell], dict[str, Any]]
 
 #: How long a job looks if nothing is said.
 SECONDS: Final = 120.0
+
+#: The largest creature that is looked for on a picture.
+MOST_READ: Final = 120
 
 
 def prepare() -> None:
@@ -76,18 +87,31 @@ def solve(request: dict[str, Any], tell: Tell) -> dict[str, Any]:
     def found(creature: Creature) -> None:
         tell("solution", solution=shown(placed(creature)))
 
-    everything = request.get("all", False)
+    # A drawing beside tiles on a table lies where it is: what fits it elsewhere is no answer.
+    in_place = joints is not None and card.portrait.placed
+    everything = request.get("all", False) or in_place
     answer = solve_card(
         card,
         limit=None if everything else request.get("limit", 1),
         time_limit=request.get("seconds", SECONDS),
-        found=found,
+        found=None if in_place else found,
     )
+    if joints is not None and in_place:
+        answer = _only_in_place(answer, joints)
     return {
         **answer.summary(),
         "words": answer.words,
         "solutions": [shown(placed(creature)) for creature in answer.solutions],
     }
+
+
+def _only_in_place(answer: Answer, joints: JointMap) -> Answer:
+    """What is left of an answer if the drawing lies where it was drawn."""
+    may = joints.members | joints.maybe
+    left = tuple(one for one in answer.solutions if joints.members <= one.joints <= may)
+    if not answer.complete:
+        return replace(answer, solutions=left, unique=None)
+    return replace(answer, solutions=left, unique=len(left) == 1, ending="all" if left else "none")
 
 
 def _along(creature: Creature, crossings: frozenset[Any]) -> Creature:
@@ -272,6 +296,54 @@ def play(request: dict[str, Any], tell: Tell) -> dict[str, Any]:
     return {"ending": "best", "turn": str(turn), "tiles": [list(tile) for tile in turn.tiles]}
 
 
+def read(request: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    """The creature on a picture, with what is drawn over it in pixels."""
+    from palago.solver.picture.card import read_card
+
+    try:
+        picture = b64decode(request["picture"], validate=True)
+    except ValueError:
+        raise RequestError("the picture is not base64") from None
+    answer = read_card(
+        picture,
+        sizes_read(request.get("tiles")),
+        settled=request.get("settled", {}),
+        metadata=not request.get("pixels", False),
+    )
+    return {
+        "ending": "all" if answer.status == "found" else "time",
+        **answer.to_json(),
+        "size": list(answer.size),
+        "solutions": [shown(one.creature) | _over(one) for one in answer.readings],
+    }
+
+
+def sizes_read(tiles: Any) -> int | range | None:
+    """The sizes that a picture may have."""
+    if tiles is None or isinstance(tiles, int):
+        return tiles
+    least, most = tiles
+    return range(least, (MOST_READ if most is None else most) + 1)
+
+
+def _over(one: Reading) -> dict[str, Any]:
+    """How a reading lies on its picture: its body and its hexes, in pixels."""
+    from palago.solver.picture.overlay import line
+
+    if one.frame is None:
+        return {"over": None, "grid": None}
+    pixel = one.frame.pixel
+    hexes = ((corner_point(place, corner) for corner in range(6)) for place in one.creature.layout)
+    return {
+        "over": "".join(_polygon([pixel(*at) for at in line(curve)]) for curve in one.creature.contours),
+        "grid": "".join(_polygon([pixel(*at) for at in corners]) for corners in hexes),
+    }
+
+
+def _polygon(points: list[Point]) -> str:
+    return "M" + "L".join(map(xy, points)) + "Z"
+
+
 TASKS: Final[dict[str, Task]] = {
     "solve": solve,
     "hints": hints,
@@ -284,4 +356,5 @@ TASKS: Final[dict[str, Task]] = {
     "solitaire": solitaire,
     "analyse": analyse,
     "play": play,
+    "read": read,
 }

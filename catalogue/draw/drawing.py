@@ -66,6 +66,7 @@ def picture(
     shown = [subject, *creatures] if isinstance(subject, Creature) else list(creatures)
     if table is not None:
         layout = Layout({**table, **layout})
+    shows = layout
     home = home or near_origin(layout)
     layout = layout.posed(home)
     shown = [creature.posed(home) for creature in shown]
@@ -89,7 +90,11 @@ def picture(
     ]
     drawn = tuple(part for part in parts if part.data)
     return Picture(
-        drawn, box_around(layout), _title(subject) if title is None else title, ground=style.ground
+        drawn,
+        box_around(layout),
+        _title(subject) if title is None else title,
+        ground=style.ground,
+        layout=shows,
     )
 
 

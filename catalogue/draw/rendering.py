@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
+from palago.catalogue.draw.carried import with_answer
 from palago.catalogue.draw.shapes import Picture
 from palago.catalogue.errors import PalagoError
 from palago.catalogue.machine.files import write_whole
@@ -18,7 +19,7 @@ DOTS: Final = 300 / 25.4
 
 
 def png(document: str, width: int | None = None) -> bytes:
-    """An SVG document, rendered as PNG.
+    """An SVG document, rendered as PNG, which carries the layout that the document does.
 
     Parameters
     ----------
@@ -30,7 +31,7 @@ def png(document: str, width: int | None = None) -> bytes:
     import resvg_py
 
     data = resvg_py.svg_to_bytes(svg_string=document, width=width, dpi=96)
-    return bytes(data)
+    return with_answer(bytes(data), document)
 
 
 def png_of(

@@ -6,12 +6,16 @@ letters in the same order. I and O, which look like numbers, are left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import count, product
 from string import ascii_uppercase
 from typing import Final
 
 from palago.catalogue.plane.lattice import Hex
+from palago.catalogue.plane.tile import Rotation
+
+#: The hours of a clock that the straight of a tile points to.
+HOURS: Final[Mapping[Rotation, str]] = {"a": "12-6", "b": "4-10", "c": "2-8"}
 
 #: Letters that nobody takes for a number.
 LETTERS: Final = [letter for letter in ascii_uppercase if letter not in "IO"]

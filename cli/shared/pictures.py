@@ -136,16 +136,16 @@ class Pictures:
         """
         layout = subject.layout if isinstance(subject, Creature) else subject
         names = numbered(layout if table is None else Layout({**table, **layout}))
-        marks = marked or {}
         print_picture(
             subject,
             table,
-            names={place: marks.get(place, "") + name for place, name in names.items()} | dict(places or {}),
+            names={place: (marked or {}).get(place, "") + name for place, name in names.items()}
+            | dict(places or {}),
             borders=not self.plain,
         )
 
     def save_all(self, creatures: Sequence[Creature | Layout]) -> None:
-        """Write a picture of several, side by side, or of none; in a PDF each begins a page."""
+        """Write a picture of several, or of none; in a PDF each begins a page."""
         self.save_each([(one, {}) for one in creatures])
 
     def save_each(
@@ -263,7 +263,10 @@ def numbered_names(path: str, count: int) -> list[str]:
 
 
 def picture_options(
-    *formats: str, look: Collection[str] = ("width", "theme", "borders"), formerly: str | None = None
+    *formats: str,
+    look: Collection[str] = ("width", "theme", "borders"),
+    formerly: str | None = None,
+    beside: Content | None = None,
 ) -> Bundle:
     """The options for pictures of some formats, which become the parameter `pictures`.
 
@@ -273,11 +276,14 @@ def picture_options(
         Names of `FORMATS`.
     formerly : str, optional
         An old name of ``--out``.
+    beside : Content, optional
+        What ``--out`` writes too; the command finds such files under ``others``.
     look : collection of str
-        Which further options there are: any of `EVERYTHING`, or `paper` alone of what `tile_width` has.
+        Which further options there are: any of `EVERYTHING`, or `paper` alone.
     """
-    suffixes = tuple(f".{name}" for name in formats)
-    anything = Content("a picture", suffixes, strict=True)
+    suffixes = (*(beside.suffixes if beside else ()), *(f".{name}" for name in formats))
+    noun = f"{beside.noun} or a picture" if beside else "a picture"
+    anything = Content(noun, suffixes, text=beside is not None, strict=beside is None)
     options: list[Bundle] = [
         option(
             "--out",
@@ -286,7 +292,7 @@ def picture_options(
             metavar="FILE",
             multiple=True,
             type=OutputFile(anything),
-            help=f"Write a picture as the suffix says: {', '.join(suffixes)}; repeat for more.",
+            help=f"Write {noun} as the suffix says: {', '.join(suffixes)}; repeat for more.",
         ),
         *(_format_option(name) for name in formats),
         *(bundle for name, bundle in _LOOK.items() if name in look),
@@ -298,6 +304,9 @@ def picture_options(
             files = [(name, given.pop(f"{name}_file")) for name in formats]
             files = [(name, path) for name, path in files if path is not None]
             files += [(Path(path).suffix[1:].lower(), path) for path in given.pop("out_files")]
+            if beside is not None:
+                given["others"] = [path for kind, path in files if kind not in formats]
+                files = [(kind, path) for kind, path in files if kind in formats]
             tile_width = given.pop("tile_width") if "tile_width" in look else None
             paper = given.pop("page_size", None)
             asked = Pictures(

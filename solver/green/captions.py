@@ -20,19 +20,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import count, groupby
-from typing import Any, Final
+from typing import Any
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Tile
 from palago.catalogue.plane.lattice import Hex
-from palago.catalogue.plane.reading import LETTERS, letters, reading_order
+from palago.catalogue.plane.reading import HOURS, LETTERS, letters, reading_order
 from palago.catalogue.plane.regions import pieces
-from palago.catalogue.plane.tile import ROTATIONS, Rotation
+from palago.catalogue.plane.tile import ROTATIONS
 from palago.solver.green.least import Transformation
 from palago.solver.green.plans import Act, Plan
-
-#: The hours of a clock that the straight of a tile points to.
-HOURS: Final[Mapping[Rotation, str]] = {"a": "12-6", "b": "4-10", "c": "2-8"}
 
 
 @dataclass(frozen=True)

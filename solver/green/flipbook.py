@@ -198,7 +198,7 @@ def html(
 def _steps(board: Storyboard, home: Pose) -> list[dict[str, Any]]:
     """Where each tile lies in each step; turns go on from turn to turn, so that tiles turn the short way."""
     turned: dict[str, int] = {}
-    steps = []
+    steps: list[dict[str, Any]] = []
     captions: list[Any] = [None, *board.names.captions]
     for caption, table in zip(captions, board.names.tables, strict=True):
         tiles = {}

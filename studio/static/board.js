@@ -41,6 +41,10 @@ export class Board {
     this.ring = svg("path", { class: "cursor", d: hexagon(0.92) });
     this.layers.cursor.append(this.ring);
     this.root.append(svg("defs", {}, tile, this.grid, this.dots), this.back, this.spots, this.world);
+    // What is held floats over the board as a layer of its own: moving it paints nothing anew.
+    this.floating = svg("g", {}, this.layers.held);
+    this.float = svg("svg", { class: "board float", "aria-hidden": "true", focusable: "false" }, this.floating);
+    this.root.after(this.float);
   }
 
   // What is seen.
@@ -142,7 +146,9 @@ export class Board {
 
   seen() {
     const { x, y, scale } = this.view;
-    this.world.setAttribute("transform", `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(3)})`);
+    for (const world of [this.world, this.floating]) {
+      world.setAttribute("transform", `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(3)})`);
+    }
     for (const pattern of [this.grid, this.dots]) {
       pattern.setAttribute("patternTransform", `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(3)})`);
     }
@@ -156,7 +162,7 @@ export class Board {
   /** Show all of something, or a few hexes around the middle. */
   fit(points = this.points()) {
     if (!this.size) return;
-    const [wide, high] = this.size;
+    const [wide, high] = [this.size[0], this.size[1] - (this.covered ?? 0)];
     const [left, top, right, bottom] = points.length ? boxOf(points, 1.8) : [-4, -4, 4, 4];
     const scale = Math.max(8, Math.min(64, wide / (right - left), high / (bottom - top)));
     this.view = { scale, x: wide / 2 - (scale * (left + right)) / 2, y: high / 2 - (scale * (top + bottom)) / 2 };
@@ -262,7 +268,7 @@ export class Board {
       this.seen();
     } else if (this.gesture.kind === "hold") {
       const { start } = this.gesture;
-      this.layers.held.style.transform = `translate(${(x - start[0]) / this.view.scale}px, ${(y - start[1]) / this.view.scale}px)`;
+      this.float.style.transform = `translate(${x - start[0]}px, ${y - start[1]}px)`;
       this.target(this.at(x, y));
     }
   }
@@ -274,6 +280,7 @@ export class Board {
     const held = all ? connected(start, (place) => lying.has(place)) : new Set([start]);
     for (const place of held) this.layers.held.append(this.tiles.get(lying.get(place).id).node);
     if (all) this.layers.held.append(...this.layers.bodies.childNodes);
+    this.float.setAttribute("class", `board float ${this.root.getAttribute("class").replace("board", "")}`);
     this.held = held;
     return held;
   }
@@ -288,7 +295,7 @@ export class Board {
 
   release() {
     this.shadow?.remove();
-    this.layers.held.style.transform = "";
+    this.float.style.transform = "";
     const bodies = [...this.layers.held.querySelectorAll(":scope > .body")];
     this.layers.tiles.append(...[...this.layers.held.childNodes].filter((node) => !bodies.includes(node)));
     this.layers.bodies.append(...bodies);

@@ -6,13 +6,14 @@ import { button, el, field, icon, select } from "./dom.js";
 import { initial, kept, reduce, shared, unshared } from "./state.js";
 import * as lay from "./modes/lay.js";
 import * as solve from "./modes/solve.js";
+import * as read from "./modes/read.js";
 import * as change from "./modes/change.js";
 import * as browse from "./modes/browse.js";
 import * as play from "./modes/play.js";
 import * as print from "./modes/print.js";
 
 const KEPT = "palago.studio", KEPT_OFTEN = 120;
-const MODULES = { lay, solve, change, browse, play, print };
+const MODULES = { lay, solve, read, change, browse, play, print };
 const get = (id) => document.getElementById(id);
 
 class App {
@@ -93,6 +94,9 @@ class App {
     if (opening.mode === "lay") {
       const tiles = Object.fromEntries(opening.tiles.map(([q, r, rotation]) => [`${q},${r}`, rotation]));
       this.state = reduce(reduce(this.state, { type: "tiles", tiles }), { type: "mode", to: "lay" });
+    } else if (opening.mode === "read") {
+      this.modes.read.open(opening);
+      this.state = reduce(this.state, { type: "mode", to: "read" });
     } else if (opening.mode === "solve") {
       this.state = reduce(reduce(this.state, { type: "edit", mode: "solve", doc: { how: "card", card: opening.card } }), { type: "mode", to: "solve" });
     }
@@ -177,6 +181,8 @@ class App {
     get("caption").hidden = !words;
     get("caption").textContent = words;
     get("caption").classList.toggle("big", big);
+    // What is fitted into the board lies above the words.
+    this.board.covered = words ? get("caption").offsetHeight + 24 : 0;
   }
 
   /** What stands in the corner of the board: a colour or none, a number, a word. */

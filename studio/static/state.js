@@ -2,7 +2,7 @@
 
 import { key, unkey, connected } from "./hex.js";
 
-export const MODES = ["lay", "solve", "change", "browse", "play", "print"];
+export const MODES = ["lay", "solve", "read", "change", "browse", "play", "print"];
 const MOST_STEPS = 200;
 const TURNED = { a: "b", b: "c", c: "a" };
 
@@ -11,6 +11,7 @@ export const initial = () => ({
   docs: {
     lay: { tiles: {}, puzzle: null },
     solve: { how: "draw", joints: {}, word: "", name: "", least: "", most: "", all: false, card: null },
+    read: { least: "", most: "", settled: {} },
     change: { start: "virus", goal: "ring", mirror: false, connected: false, step: 0 },
     browse: { least: {}, most: {}, symmetry: "", chiral: "", sort: "", descending: false },
     play: { game: "palago", turns: [], lay: [], yellow: "you", blue: "solver", seconds: 1 },

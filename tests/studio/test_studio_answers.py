@@ -21,7 +21,7 @@ from palago.studio import messages
 from palago.studio.cards import drawn_map, looked_at, traced, where_drawn
 from palago.studio.messages import RequestError, checked, faults, kinds
 from palago.studio.playing import state_of
-from palago.studio.scoring import closing, scored
+from palago.studio.scoring import Parts, scored
 from palago.studio.server import available
 from palago.studio.tasks import TASKS
 
@@ -67,7 +67,7 @@ def test_one_tile_closes_where_it_is_said():
                     for one in after
                     if one.joints not in before and len(one.joints) > 1
                 }
-        assert set(closing(table)) == expected
+        assert set(Parts.on(table).closing()) == expected
 
 
 def test_a_layout_is_answered_with_its_revision(running):

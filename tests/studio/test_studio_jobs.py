@@ -5,10 +5,16 @@ from __future__ import annotations
 import os
 import signal
 import time
+from base64 import b64encode
 
 import pytest
 
+from palago.catalogue.creature.creature import Creature
+from palago.catalogue.creature.equivalence import code
+from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import as_creature
+from palago.catalogue.draw.drawing import picture
+from palago.catalogue.draw.rendering import png_of
 
 from studios import alive, children, studio
 
@@ -111,6 +117,35 @@ def test_a_table_is_completed_and_a_hint_given(running):
     tiles = [list(tile) for tile in as_creature("virus").layout.tiles]
     near = running.done("neighbours", creature=tiles, max_moved=1)
     assert near["ending"] == "all"
+
+
+def test_a_drawing_beside_tiles_lies_where_it_is(running):
+    """A tile of the solution there can be laid; a tile that only another place would allow is wrong."""
+    ring = as_creature("ring").in_colour("yellow")
+    drawn = {"members": [list(joint) for joint in sorted(ring.joints)], "tiles": 6}
+    tiles = [list(tile) for tile in ring.layout.tiles]
+    found = running.done("solve", table=tiles[:2], **drawn)
+    assert (found["ending"], found["unique"]) == ("all", True)
+    assert found["solutions"][0]["layout"]["tiles"] == tiles
+    q, r, rotation = tiles[0]
+    other = [[q, r, "abc"[("abc".index(rotation) + 1) % 3]]]
+    assert running.done("solve", table=other, **drawn)["ending"] == "none"
+
+
+def test_a_picture_is_read(running):
+    """With what lies over it in pixels; what is no picture is told in a line."""
+    pytest.importorskip("scipy")
+    drawn = png_of(picture(as_creature("snail"), borders=False))
+    found = running.done("read", picture=b64encode(drawn).decode(), pixels=True, tiles=8)
+    assert found["event"] == "ended", found
+    one = found["solutions"][0]
+    assert code(Creature.from_layout(Layout.from_json(one["layout"]))) == code(as_creature("snail"))
+    assert one["over"].startswith("M")
+    for wrong in (b"", b"no picture", drawn[:99]):
+        failed = running.done("read", picture=b64encode(wrong).decode())
+        assert failed["event"] == "failed"
+        assert "internal" not in failed["error"]
+    assert "base64" in running.done("read", picture="?")["error"]
 
 
 def test_an_engine_plays(running):

@@ -21,6 +21,7 @@ from palago.cli.shared.forms import print_facts, print_json, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
 from palago.cli.shared.places import OutputFile
+from palago.cli.shared.portrait import as_seen
 from palago.cli.shared.screen import print_table, save_bytes
 from palago.solver.cards.between import on_view
 from palago.solver.portrait.jointmap import JointMap
@@ -49,13 +50,13 @@ def show(
 ) -> None:
     """Show a CREATURE: picture, canonical sum, size, worth, symmetry and contours.
 
-    CREATURE is a card of the deck by name or number, a creature sum, a .json layout, a .json card
-    that a single creature fits, or - for standard input. Of a layout all is shown that lies there, whatever
-    it is: the creatures of both colours, largest first, with all tiles inside them counted for their
-    shells, and the tiles that belong to none. Of what another command has printed with --json or
-    --jsonl, all creatures are shown.
+    CREATURE is a card of the deck by name or number, a creature sum, a .json layout, a .json card that a
+    single creature fits, a photo as for palago look, or - for standard input. Of a layout all is shown
+    that lies there, whatever it is: the creatures of both colours, largest first, with all tiles inside
+    them counted for their shells, and the tiles that belong to none. Of what another command has printed
+    with --json or --jsonl, all creatures are shown.
     """
-    found = on_view(creature)
+    found = on_view(as_seen(creature))
     if isinstance(found, Table):
         _show_table(found, as_json, separator, pictures, map_file)
         return

@@ -52,7 +52,7 @@ INTERVAL: Final = 10
 )
 @quiet_option
 @printed_as("json")
-@picture_options("svg", "png", look=("width", "theme"))
+@picture_options("svg", "png", "pdf", look=("width", "theme", "paper"))
 def analyse(
     position: str,
     to_move: Colour | None,

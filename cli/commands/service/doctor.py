@@ -25,6 +25,7 @@ EXTRAS = {
     "cluster": "distributed",
     "gif": "PIL",
     "parquet": "pyarrow",
+    "pictures": "scipy",
     "print": "reportlab",
     "studio": "starlette",
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
+from base64 import b64encode
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,11 +14,12 @@ from palago.catalogue.creature.names import on_table, read_document
 from palago.catalogue.errors import PalagoError
 from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.once import command
+from palago.cli.shared.portrait import is_picture
 from palago.cli.shared.screen import say
 from palago.cli.shared.signals import INTERRUPTED, TERMINATED
 
-#: What the names of pictures end in.
-PICTURES: Final = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp")
+#: The largest picture that the page begins with.
+MOST_BYTES: Final = 20 << 20
 
 
 @command()
@@ -30,14 +32,15 @@ PICTURES: Final = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp")
 )
 @click.option("--no-browser", is_flag=True, help="Print the address and open nothing.")
 def studio(start: str | None, port: int | None, no_browser: bool) -> int:
-    """Open a page to draw, lay, solve, change, browse and play; it begins with what is given.
+    """Open a page to lay, solve, read, change, browse, play and print; it begins with what is given.
 
-    Lay tiles and see their points at once; draw a portrait and watch it being solved; step through a
-    transformation with the real tiles beside the screen; browse every creature; play. Only this machine can
-    see the page: its address has a secret in it. It needs the extra: pip install 'palago[studio]'.
+    Lay tiles and see their points at once; draw a portrait, or drop a picture, and watch it being solved;
+    step through a transformation with the real tiles beside the screen; browse every creature; play. Only
+    this machine can see the page: its address has a secret in it. It needs the extra:
+    pip install 'palago[studio]'.
 
-    A CREATURE is as for `palago show`, and a CARD a .json file of `palago card`. Ctrl-C ends the studio and
-    all that it does.
+    A CREATURE is as for `palago show`, a CARD a .json file of `palago card`, a PICTURE as for `palago read`.
+    Ctrl-C ends the studio and all that it does.
 
     Exit status: 130 ended by Ctrl-C, 1 error.
     """
@@ -73,7 +76,7 @@ def opening_of(text: str | None) -> dict[str, Any]:
     """
     if text is None:
         return {}
-    if text.lower().endswith(PICTURES):
+    if is_picture(text):
         return _picture(text)
     found = read_document(text)
     if found is not None and isinstance(found[1], dict) and "portrait" in found[1]:
@@ -86,4 +89,8 @@ def opening_of(text: str | None) -> dict[str, Any]:
 
 
 def _picture(text: str) -> dict[str, Any]:
-    raise PalagoError(f"{Path(text).name}: pictures are not read yet; give a creature or a card")
+    """A picture to be read."""
+    data = Path(text).read_bytes()
+    if len(data) > MOST_BYTES:
+        raise PalagoError(f"{text}: a picture of more than {MOST_BYTES >> 20} MB")
+    return {"mode": "read", "picture": b64encode(data).decode(), "name": Path(text).name}

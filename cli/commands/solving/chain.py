@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from palago.catalogue.creature.equivalence import code
@@ -166,7 +168,7 @@ def _print_data(found: Chain | None, as_json: bool, separator: str | None, acts:
     """Print a chain, or that there is none, as JSON or as a table of its stages."""
     stages, steps = ((), ()) if found is None else (found.stages, found.steps)
     if as_json:
-        document = {
+        document: dict[str, Any] = {
             "ending": "none" if found is None else "best",
             "moved": None if found is None else found.moved,
             "stages": [{**identified(stage), "tiles": stage.tiles} for stage in stages],

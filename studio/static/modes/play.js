@@ -110,7 +110,7 @@ export function make(app) {
   function see() {
     if (app.state.mode !== "play" || !now.last.length) return;
     const box = app.board.root.getBoundingClientRect();
-    const out = now.last.some(([q, r]) => { const [x, y] = app.board.where(q, r); return x < box.left + 40 || y < box.top + 40 || x > box.right - 40 || y > box.bottom - 40; });
+    const out = now.last.some(([q, r]) => { const [x, y] = app.board.where(q, r); return x < box.left + 90 || y < box.top + 90 || x > box.right - 90 || y > box.bottom - 90; });
     if (out) app.board.fit();
   }
 
