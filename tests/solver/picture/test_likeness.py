@@ -1,4 +1,4 @@
-"""The creature most like a silhouette: against all creatures, one by one; and the share is as drawn."""
+"""The creature most like a silhouette: against all creatures, one by one, and a share as it is drawn."""
 
 import io
 
