@@ -43,7 +43,7 @@ COVERED, FITS = 0.62, 0.45
 DOUBT: Final = 0.16
 
 #: How many tiles' worth of both colours may lie outside the tiles that are read, and how far beyond their
-#: corners outside begins. Most photos that are read rightly have 0.1, where tiles are missed it is 0.3 or more.
+#: corners outside begins. Photos that are read rightly have 0.1 as a rule; where tiles are missed it is more.
 MISSED, BEYOND = 0.15, 1.1
 
 PITCH: Final = 0.16
