@@ -82,6 +82,21 @@ LONGEST: Final = 1000
 
 HELP_OPTIONS: Final = ["-h", "--help"]
 
+#: Help is as wide as the window, but no wider than can be read with ease.
+WIDEST: Final = 100
+
+#: The line with which each shell is told to complete.
+COMPLETION: Final = [
+    ("bash", 'eval "$(_PALAGO_COMPLETE=bash_source palago)"'),
+    ("zsh", 'eval "$(_PALAGO_COMPLETE=zsh_source palago)"'),
+    ("fish", "_PALAGO_COMPLETE=fish_source palago | source"),
+]
+
+EXAMPLES: Final = {
+    "palago solve --contour lrrsrr --tiles 5": "The tiles of a creature with this outline.",
+    "palago show virus --svg virus.svg": "The creature on card 1, in the terminal and in a file.",
+}
+
 
 class ClosedPipeError(Exception):
     """Nobody reads the output any more."""
@@ -160,9 +175,18 @@ class LazyGroup(click.Group):
         """List the commands without importing them."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+        from palago.cli.shared.sections import write_examples
+
+        write_examples(EXAMPLES, formatter)
+        with formatter.section("Completion"):
+            formatter.write_text(
+                "The shell completes commands, options and names of creatures, once a line stands in "
+                "~/.bashrc, ~/.zshrc or ~/.config/fish/config.fish:"
+            )
+            formatter.write_dl(COMPLETION)
 
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": HELP_OPTIONS})
+@click.group(cls=LazyGroup, context_settings={"help_option_names": HELP_OPTIONS, "max_content_width": WIDEST})
 @click.version_option(package_name="palago")
 def palago() -> None:
     """Solve, transform, count and draw the creatures of the tile game Palago.

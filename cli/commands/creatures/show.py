@@ -24,7 +24,12 @@ from palago.solver.portrait.jointmap import JointMap
 TOGETHER: Final = ("tiles", "joints", "bridges", "points", "shells", "limbs")
 
 
-@command()
+@command(
+    examples={
+        "palago show virus": "The creature on card 1 of the deck.",
+        "palago show 0a+1a+2b3c --svg virus.svg": "The same by its sum, with a picture in a file.",
+    },
+)
 @click.argument("creature", type=CREATURE)
 @printed_as("json", "csv")
 @picture_options("svg", "png", "pdf", look=EVERYTHING)

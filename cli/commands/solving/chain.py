@@ -41,7 +41,12 @@ def max_added_option(default: int) -> Bundle:
     )
 
 
-@command()
+@command(
+    examples={
+        "palago chain virus newt": "Moving or adding at most 2 tiles at a time.",
+        "palago chain virus ring --up-to 8 --json": "Through at most 8 tiles, for a program to read.",
+    },
+)
 @from_x_to_y
 @max_moved_option
 @max_added_option(2)
@@ -143,7 +148,12 @@ def _print_data(found: Chain | None, as_json: bool, separator: str | None) -> No
         )
 
 
-@command()
+@command(
+    examples={
+        "palago neighbours ring": "What the ring becomes when at most 2 tiles are moved.",
+        "palago neighbours virus --max-moved 1 --max-added 2": "Moving one tile, and adding or removing two.",
+    },
+)
 @click.argument("creature", type=CREATURE)
 @max_moved_option
 @max_added_option(0)

@@ -21,7 +21,12 @@ from palago.solver.red.completion import Completion, Way
 from palago.solver.red.completion import complete as complete_layout
 
 
-@command()
+@command(
+    examples={
+        "palago complete virus": "The cheapest way to close another yellow creature beside the virus.",
+        "palago complete virus --colour blue --all": "Every way to do so with a blue one.",
+    },
+)
 @click.argument("layout", type=CREATURE)
 @colour_option("The creature's colour.")
 @click.option("--max-tiles", type=click.IntRange(min=1), metavar="K", help="At most K further tiles.")

@@ -30,7 +30,13 @@ SAME = {
 }
 
 
-@command()
+@command(
+    examples={
+        "palago solve virus": "The tiles of card 1 of the deck, and that no others make its outline.",
+        "palago solve --contour lrrsrr --tiles 5": "A card of your own, by its outline and size.",
+        "palago solve --tiles 6 --points 2+ --all --jsonl": "All of 6 tiles worth 2 points, one a line.",
+    },
+)
 @click.argument("card", required=False, type=CREATURE)
 @portrait_options
 @click.option("--fewest", is_flag=True, help="Only the least size that has any, proved.")
