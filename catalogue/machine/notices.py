@@ -17,6 +17,8 @@ that told to a function, which must be quick::
 
     watch(lambda doing, done, of: bar.update(doing, done, of))
 
+Work of no name is none: somebody is waited for, who may be typing (see `waiting`).
+
 Whoever sits at a terminal wants to know at once why nothing happens; elsewhere only what takes long is
 worth a line.
 """
@@ -33,6 +35,7 @@ from typing import Final
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 
 _answers: ContextVar[dict[str, set[str]] | None] = ContextVar("_answers", default=None)
+
 #: What hears of work: what is being done, how much of it is done, and of how much (None if not known).
 Watcher = Callable[[str, float, float | None], None]
 
@@ -121,6 +124,16 @@ def at_work(doing: str, done: float = 0, of: float | None = None) -> None:
     """
     for watcher in _watchers:
         watcher(doing, done, of)
+
+
+@contextmanager
+def waiting() -> Iterator[None]:
+    """Whatever is shown of work gives way, while somebody at the keyboard or another program is waited for."""
+    at_work("")
+    try:
+        yield
+    finally:
+        at_work("at work")
 
 
 def escaped(text: str) -> str:

@@ -57,7 +57,7 @@ class Status:
             "whole": self.resume is None,
             "units_done": self.done,
             "units": self.units,
-            "creatures": {str(size): str(number) for size, number in self.sizes.items()},
+            "counts": {str(size): str(number) for size, number in self.sizes.items()},
             "complete_sizes": list(self.complete),
             "resume": self.resume,
         }

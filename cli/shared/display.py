@@ -78,6 +78,11 @@ class Display:
             self.wipe()
             self._amid_a_line = True
 
+    def begin_line(self) -> None:
+        """Somebody has typed the end of the line."""
+        with self._lock:
+            self._amid_a_line = False
+
     @contextmanager
     def beneath(self) -> Iterator[None]:
         """Wrap the standard streams that lead to the terminal, and take the line away in the end."""

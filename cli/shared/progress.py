@@ -54,6 +54,7 @@ class Progress:
         self._doing = "at work"
         self._share: float | None = None
         self._first_share = 0.0
+        self._waits = False
         self._over = threading.Event()
 
     def show(
@@ -87,7 +88,15 @@ class Progress:
             self._print_if_due()
 
     def at_work(self, doing: str, done: float, of: float | None) -> None:
-        """Show what the library says that it does."""
+        """Show what the library says that it does; nothing while somebody is waited for."""
+        waited, self._waits = self._waits, not doing
+        if self._display is not None:
+            if self._waits:
+                self._display.wipe()
+            elif waited and sys.stdin.isatty():  # whoever typed has ended the line
+                self._display.begin_line()
+        if self._waits:
+            return
         self.show(doing, min(done / of, 1.0) if of else None)
 
     @contextmanager
@@ -107,6 +116,8 @@ class Progress:
     def _keep_showing(self) -> None:
         wait = SOON if self._is_terminal else min(PATIENCE, INTERVAL)
         while not self._over.wait(wait):
+            if self._waits:
+                continue
             if self._display is None:
                 self._print_if_due()
             else:

@@ -15,7 +15,8 @@ PRINTED: Final = "What is printed and written"
 OPTIONS: Final = {
     WORKED_OUT: "--method --recompute --workers --scheduler --checkpoint --scratch --time-limit --backend"
     " --seed",
-    PRINTED: "--json --jsonl --csv --tsv --bfile --out --force --quiet --unsorted --sort --descending --help",
+    PRINTED: "--json --jsonl --csv --tsv --bfile --out --width --theme --background --no-borders --page-size"
+    " --columns --label --title --force --quiet --unsorted --sort --descending --help",
 }
 
 

@@ -1,22 +1,21 @@
 """No command is silent while it works, unless with --quiet; and what is shown disturbs nothing else."""
 
 import io
-import os
-import pty
 import re
 import shlex
-import signal
-import subprocess
+import shutil
 import sys
 import threading
-import time
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
-from palago.catalogue.machine.notices import at_work
+from palago.catalogue.machine.notices import at_work, waiting
 from palago.cli.main import COMMANDS, main
 from palago.cli.shared import display, guard, progress
+
+INPUTS = Path(__file__).parents[1] / "recorded" / "inputs"
 
 #: A line for every command; DB is a small catalogue.
 LINES = [
@@ -41,38 +40,37 @@ LINES = [
     "catalogue stats --by holes",
     "catalogue export --parquet small.parquet --db DB",
     "doctor",
+    "card virus",
+    "deck add frog virus",
+    "deck list",
+    "deck steps",
+    "schema",
+    "tiles --number 3 --svg tiles.svg",
+    "referee game.txt",
+    "score before.json after.json",
+    "openings",
+    "play palago --hot-seat",
+    # These compile what plays.
+    pytest.param('analyse "blue: a0,0 a0,-1" --turns 1', marks=pytest.mark.slow),
+    pytest.param("engine", marks=pytest.mark.slow),
 ]
 
 WIPE = "\r\x1b[2K"
 
 
-class Terminal:
-    """A terminal that remembers what was written to it, by whoever."""
+class Screen(io.TextIOWrapper):
+    """A stream that says it is a terminal, and remembers what was written to it."""
 
     def __init__(self):
-        self.master, self.slave = pty.openpty()
-        self._read = b""
-        self._reader = threading.Thread(target=self._keep_reading, daemon=True)
-        self._reader.start()
+        super().__init__(io.BytesIO(), encoding="utf-8", newline="", write_through=True)
 
-    def stream(self):
-        """A stream to it."""
-        return open(os.dup(self.slave), "w", encoding="utf-8", buffering=1)
+    def isatty(self):
+        """So it says."""
+        return True
 
     def text(self):
-        """All that was written, once nothing leads to it any more."""
-        os.close(self.slave)
-        self._reader.join(timeout=60)
-        os.close(self.master)
-        return self._read.decode().replace("\r\n", "\n")
-
-    def _keep_reading(self):
-        while True:
-            try:
-                data = os.read(self.master, 65536)
-            except OSError:  # nobody has it open any more
-                return
-            self._read += data
+        """All that was written."""
+        return self.buffer.getvalue().decode()
 
 
 def seen(text):
@@ -80,15 +78,25 @@ def seen(text):
     return re.sub(r"[^\n]*\r\x1b\[2K", "", text)
 
 
-@pytest.fixture
-def slowed(monkeypatch, tmp_path):
-    """Run a command that works until something is shown, or in vain for a moment, on a terminal."""
+@pytest.fixture(scope="module")
+def small_db(tmp_path_factory):
+    """A small catalogue."""
     from palago.catalogue.store.builder import build
 
-    build(tmp_path / "db.db", 5)
+    path = tmp_path_factory.mktemp("small") / "small.db"
+    build(path, 5)
+    return path
+
+
+@pytest.fixture
+def slowed(monkeypatch, tmp_path, small_db):
+    """Run a command that is held up until something is shown, or in vain for a moment, on a terminal."""
+    for path in INPUTS.iterdir():
+        shutil.copy(path, tmp_path)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.setattr(progress, "SOON", 0.02)
+    monkeypatch.setenv("PALAGO_DECK", str(tmp_path / "deck"))
+    monkeypatch.setattr(progress, "SOON", 0.01)
     drawn = threading.Event()
     put = display.Display.draw
 
@@ -99,36 +107,34 @@ def slowed(monkeypatch, tmp_path):
     monkeypatch.setattr(display.Display, "draw", draw)
     checked = guard.places_checked
 
-    @contextmanager
-    def slow(context):
-        drawn.wait(0.1 if "--quiet" in line else 30)
-        with checked(context):
-            yield
-
-    line = ""
-
     def run(words):
-        nonlocal line
-        line = words
+        screen = Screen()
         drawn.clear()
-        terminal = Terminal()
-        with terminal.stream() as out, terminal.stream() as err, monkeypatch.context() as patched:
+
+        @contextmanager
+        def slow(context):
+            drawn.wait(0.05 if "--quiet" in words else 10)
+            with checked(context):
+                yield
+
+        with monkeypatch.context() as patched:
             patched.setattr(guard, "places_checked", slow)
-            patched.setattr(sys, "stdout", out)
-            patched.setattr(sys, "stderr", err)
+            patched.setattr(sys, "stdout", screen)
+            patched.setattr(sys, "stderr", screen)
             patched.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
             with pytest.raises(SystemExit) as ended:
-                main(shlex.split(words.replace("DB", "db.db")))
-            assert (sys.stdout, sys.stderr) == (out, err)
-        assert ended.value.code == 0, terminal.text()
-        return terminal.text()
+                main(shlex.split(words.replace("DB", shlex.quote(str(small_db)))))
+            assert (sys.stdout, sys.stderr) == (screen, screen)
+        assert ended.value.code == 0, screen.text()
+        return screen.text()
 
     return run
 
 
 def test_every_command_has_a_line():
     """No command is forgotten here."""
-    assert {line.split()[0] for line in LINES} == COMMANDS.keys()
+    words = [shlex.split(str(line if isinstance(line, str) else line.values[0])) for line in LINES]
+    assert {first for first, *_ in words} == COMMANDS.keys()
 
 
 @pytest.mark.parametrize("line", LINES)
@@ -150,47 +156,50 @@ def test_with_quiet_nothing_but_the_result_is_shown(slowed, line):
 
 
 @contextmanager
-def shown_on(terminal, monkeypatch, term="xterm"):
+def shown_on(screen, monkeypatch, term="xterm"):
     """Progress on a terminal, with standard streams that lead there."""
     monkeypatch.setenv("TERM", term)
-    with terminal.stream() as out, terminal.stream() as err, monkeypatch.context() as patched:
-        patched.setattr(sys, "stdout", out)
-        patched.setattr(sys, "stderr", err)
+    monkeypatch.setattr(progress, "SOON", 60)  # nothing but what is told of is drawn
+    with monkeypatch.context() as patched:
+        patched.setattr(sys, "stdout", screen)
+        patched.setattr(sys, "stderr", screen)
         with progress.Progress().running():
             yield
 
 
 def test_what_is_printed_stands_whole_above_the_line(monkeypatch):
     """Also where a line is printed in pieces: the display waits for its end."""
-    terminal = Terminal()
-    with shown_on(terminal, monkeypatch):
+    screen = Screen()
+    with shown_on(screen, monkeypatch):
         at_work("searching")
         for piece in ("one ", "two ", "three\n", "four\n"):
             print(piece, end="")
             at_work(f"looking at {piece}")
         print("five", file=sys.stderr)
-    assert seen(terminal.text()) == "one two three\nfour\nfive\n"
+    assert seen(screen.text()) == "one two three\nfour\nfive\n"
 
 
 def test_a_bar_shows_a_known_share(monkeypatch):
     """From the second drawing on rich draws it, in one line."""
-    terminal = Terminal()
-    with shown_on(terminal, monkeypatch):
+    screen = Screen()
+    with shown_on(screen, monkeypatch):
         at_work("sweeping", 0, 4)
         at_work("going on", 2, 4)
-    text = terminal.text()
+    text = screen.text()
     assert "━" in text
     assert "\n" not in text
 
 
 def test_a_terminal_that_cannot_move_its_cursor_gets_lines(monkeypatch):
     """With TERM=dumb there are no orders to the terminal, but there is a line."""
-    monkeypatch.setattr(progress, "SOON", 0)
-    terminal = Terminal()
-    with shown_on(terminal, monkeypatch, "dumb"):
+    clock = 1000.0
+    monkeypatch.setattr(progress.time, "monotonic", lambda: clock)
+    screen = Screen()
+    with shown_on(screen, monkeypatch, "dumb"):
+        clock += 61
         at_work("searching")
-    assert "\x1b" not in (text := terminal.text())
-    assert text.startswith(("searching\n", "at work\n"))
+    assert "\x1b" not in (text := screen.text())
+    assert text.startswith("searching")
 
 
 def test_off_a_terminal_a_plain_line_comes_now_and_then(monkeypatch, capsys):
@@ -208,49 +217,42 @@ def test_off_a_terminal_a_plain_line_comes_now_and_then(monkeypatch, capsys):
     ]
 
 
-SLOW = """
-import time
-from contextlib import contextmanager
-from palago.cli.shared import guard
-from palago.cli.main import main
-
-@contextmanager
-def slow(context):
-    time.sleep(60)
-    yield
-
-guard.places_checked = slow
-main(["solve", "virus"])
-"""
+def test_what_is_shown_gives_way_to_who_types(monkeypatch):
+    """While input is waited for nothing is drawn, and what is typed is not wiped."""
+    screen = Screen()
+    with shown_on(screen, monkeypatch):
+        at_work("searching")
+        print("blue> ", end="")
+        with waiting():
+            before = screen.text()
+            assert before.endswith("blue> ")
+        assert screen.text() == before
 
 
-@pytest.mark.parametrize(("sent", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
-def test_a_command_that_is_ended_takes_its_line_away(tmp_path, sent, status):
-    """Ctrl-C and SIGTERM leave one line that says so, on a screen that is otherwise empty."""
-    (tmp_path / "slow.py").write_text(SLOW)
-    terminal = Terminal()
-    process = subprocess.Popen(
-        [sys.executable, "slow.py"],
-        cwd=tmp_path,
-        stdin=subprocess.DEVNULL,
-        stdout=terminal.slave,
-        stderr=terminal.slave,
-        env={**os.environ, "TERM": "xterm"},
-    )
-    until = time.monotonic() + 60
-    while b"at work" not in terminal._read and time.monotonic() < until:
-        threading.Event().wait(0.05)
-    process.send_signal(sent)
-    assert process.wait(timeout=60) == status
-    assert seen(terminal.text()) == "palago: interrupted\n"
+def test_ctrl_c_takes_the_line_away(monkeypatch, tmp_path, slowed):
+    """And leaves one that says so, on a screen that is otherwise empty."""
+
+    @contextmanager
+    def interrupted(context):
+        at_work("searching")
+        raise KeyboardInterrupt
+        yield
+
+    screen = Screen()
+    monkeypatch.setattr(guard, "places_checked", interrupted)
+    monkeypatch.setattr(sys, "stdout", screen)
+    monkeypatch.setattr(sys, "stderr", screen)
+    with pytest.raises(SystemExit) as ended:
+        main(["solve", "virus"])
+    assert ended.value.code == 130
+    assert "searching" in screen.text()
+    assert seen(screen.text()) == "palago: interrupted\n"
 
 
-def test_what_is_shown_to_nobody_does_no_harm(monkeypatch):
+def test_what_is_shown_to_nobody_does_no_harm():
     """A terminal that is gone takes no line, and the command goes on."""
-    terminal = Terminal()
-    stream = terminal.stream()
-    shown = display.Display(stream)
-    os.close(stream.fileno())
+    screen = Screen()
+    shown = display.Display(screen)
+    screen.close()
     shown.draw("searching", 0.5)
     shown.wipe()
-    assert terminal.text() == ""

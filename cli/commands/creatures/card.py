@@ -20,7 +20,12 @@ from palago.solver.cards.between import only_creature
 from palago.solver.portrait.card import Card
 
 
-@command()
+@command(
+    examples={
+        "palago card rat --out rat.json": "A card to send to a friend.",
+        "palago card 2b+2b+2b3c3b+3c+3c --name frog --svg frog.svg": "With a name of your own, as a picture.",
+    },
+)
 @click.argument("creature", type=CREATURE)
 @click.option(
     "--out", metavar="FILE", type=OutputFile(CARD), help="Write the card, a .json file; - for the terminal."

@@ -18,7 +18,12 @@ from palago.solver.cards.deck_walk import Stop, walk
 from palago.solver.green.plans import plan
 
 
-@command()
+@command(
+    examples={
+        "palago deck steps": "What to do on the table, from card to card.",
+        "palago deck steps --svg steps.svg": "The twelve creatures in one picture.",
+    },
+)
 @printed_as("json")
 @svg_option
 def steps(as_json: bool, svg_file: str | None) -> None:

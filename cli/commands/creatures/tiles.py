@@ -14,7 +14,12 @@ from palago.cli.shared.pictures import Length, LengthType, Pictures, picture_opt
 MOST = 10_000
 
 
-@command()
+@command(
+    examples={
+        "palago tiles --out tiles.pdf": "A set of 48 tiles on pages of A4.",
+        "palago tiles --number 12 --layers --out tiles.svg": "A dozen for a laser cutter.",
+    },
+)
 @click.option(
     "--number",
     type=click.IntRange(min=1, max=MOST),
