@@ -128,7 +128,7 @@ def at_work(doing: str, done: float = 0, of: float | None = None) -> None:
 
 @contextmanager
 def waiting() -> Iterator[None]:
-    """Whatever is shown of work gives way, while somebody at the keyboard or another program is waited for."""
+    """What is shown of work gives way, while somebody at the keyboard or another program is waited for."""
     at_work("")
     try:
         yield

@@ -11,7 +11,6 @@ from palago.cli.main import COMPLETION, EXAMPLES
 from palago.cli.main import palago as command_line
 from palago.cli.shared.sections import ASKED, PRINTED, WORKED_OUT
 
-
 INPUTS = Path(__file__).parents[1] / "recorded" / "inputs"
 
 
