@@ -95,7 +95,7 @@ def solve(
     \b
        # #         # ? #        #  a corner of the body
         #                       ?  one that may be
-                                .  one that is not, as blanks are
+                                .  not one, as blanks are
 
     Exit status: 0 found, 3 proved that there is none, 4 gave up at a limit, 130 interrupted.
     """  # noqa: D301
