@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := pyproject.toml README.md $(shell find catalogue solver games cli api -name "*.py" -o -name "*.json" -o -name "*.json.gz" -o -name "*.db" -o -name "*.ttf" -o -name py.typed)
+SOURCES := pyproject.toml README.md $(shell find catalogue solver games studio cli api -name "*.py" -o -name "*.json" -o -name "*.json.gz" -o -name "*.db" -o -name "*.ttf" -o -name "*.js" -o -name "*.css" -o -name "*.html" -o -name "*.svg" -o -name py.typed)
 PACKAGES := -p palago
 
 # Two workers for the default tests, which hand each other what they have not begun.

@@ -59,6 +59,10 @@ class MapError(InputError):
     """A joint map is no drawing of a body."""
 
 
+class PictureError(InputError):
+    """A picture cannot be opened, shows nothing that can be read, or shows another number of tiles."""
+
+
 class NotACreatureError(InputError):
     """Tiles that should be one creature are not."""
 

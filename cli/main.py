@@ -28,6 +28,8 @@ COMMANDS: Final = {
     "show": ("palago.cli.commands.creatures.show", "A creature: picture, sum, worth and symmetry."),
     "solve": ("palago.cli.commands.solving.solve", "The tiles that make the creature on a card."),
     "card": ("palago.cli.commands.creatures.card", "A creature's portrait, for somebody else to solve."),
+    "read": ("palago.cli.commands.pictures.read", "The creature that a picture shows."),
+    "look": ("palago.cli.commands.pictures.look", "The tiles on a photographed table."),
     "complete": ("palago.cli.commands.solving.complete", "The fewest further tiles that close a creature."),
     "transform": (
         "palago.cli.commands.solving.transform",
@@ -63,6 +65,10 @@ COMMANDS: Final = {
     "referee": ("palago.cli.commands.games.referee", "A transcript replayed, and where it breaks a rule."),
     "score": ("palago.cli.commands.games.score", "What was done between two tables, and its points."),
     "engine": ("palago.cli.commands.games.engine", "A player of Palago for other programs."),
+    "studio": (
+        "palago.cli.commands.service.studio",
+        "A page on this machine: draw, lay, solve, change, browse, play.",
+    ),
     "schema": (
         "palago.cli.commands.service.schema",
         "The JSON Schemas of what is printed and read as JSON.",

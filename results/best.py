@@ -1,9 +1,9 @@
 """The page `results/best.md` and its pictures: the best creatures of every size, and how many there are.
 
-Remade by ``python results/best.py 48 results``. The numbers come from `palago.solver.design.proof`, and every
-creature is checked from its tiles again. Two ways that share nothing with the sweep must give the same for
-the sizes that they reach: the most of each goal among all creatures, from the compiled generator, and
-a refutation, by a solver of plain logic, that any creature has one more.
+Remade by ``python results/best.py 48 results``, its pictures alone with ``--pictures``. The numbers come from
+`palago.solver.design.proof`, and every creature is checked from its tiles again. Two ways that share nothing
+with the sweep must give the same for the sizes that they reach: the most of each goal among all creatures,
+from the compiled generator, and a refutation, by a solver of plain logic, that any creature has one more.
 
 ``--packaged solver/design`` also writes ``best.json`` there, which ``palago solitaire`` and ``palago design``
 answer from.
@@ -27,12 +27,12 @@ from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.draw.drawing import picture
 from palago.catalogue.draw.printed.pages import PIXELS
 from palago.catalogue.draw.printed.sheets import Look, sheet
-from palago.catalogue.draw.style import theme
+from palago.catalogue.draw.style import LIGHT
 from palago.catalogue.errors import CheckError
 from palago.catalogue.generator.enumeration import batches, entry_of
 from palago.catalogue.machine.files import write_whole
 from palago.solver.design.proof import Design, Strips, all_champions, champion, sufficient_width
-from palago.solver.design.published import table_text
+from palago.solver.design.published import published, table_text
 from palago.solver.design.sums import GOALS, Goal
 from palago.solver.portrait.card import Card
 from palago.solver.portrait.portrait import Portrait
@@ -48,6 +48,8 @@ WIDEST: Final = 9
 #: solver refutes one more of a goal, in about ten seconds each; a further tile takes two or three times that.
 ENUMERATED: Final = 24
 REFUTED: Final[dict[Goal, int]] = {"points": 14, "shells": 16, "limbs": 16, "holes": 17, "joints": 20}
+
+TITLE: Final = "A creature of each size with the most points"
 
 HEAD: Final = """\
 # The best creatures of every size to {up_to} tiles
@@ -205,7 +207,7 @@ def page(
     if start is not None:
         lines += [f"From {start} tiles on, the most points are half the tiles, rounded down, less 2.", ""]
     lines += [
-        "## A creature of each size with the most points",
+        f"## {TITLE}",
         "",
         "![A picture for each row of the table below](pictures/best.svg)",
         "",
@@ -241,24 +243,35 @@ def packaged(up_to: int, table: Sequence[tuple[int, dict[Goal, Design]]]) -> str
     return table_text(up_to, goals, [{"by": by, "up_to": dict(limits)} for by, limits in others])
 
 
+def draw(best: Sequence[Design], folder: Path) -> None:
+    """Draw the champion, and a creature of each size with its sum."""
+    pictures = folder / "pictures"
+    pictures.mkdir(parents=True, exist_ok=True)
+    write_whole(pictures / "champion.svg", picture(_creature(best[-1])).svg().encode())
+    entries = [entry_of(code(_creature(one))) for one in best]
+    look = Look(columns=4, label="all", title=TITLE, style=replace(LIGHT, ground=LIGHT.paper))
+    (shown,) = sheet(entries, look)
+    write_whole(pictures / "best.svg", shown.svg(PIXELS).encode())
+
+
 def main() -> None:
     """Write the page and its pictures into a folder."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("up_to", type=int, help="the greatest size")
     parser.add_argument("folder", type=Path, help="where the page goes")
     parser.add_argument("--packaged", type=Path, help="where the table for the package goes")
+    parser.add_argument("--pictures", action="store_true", help="only draw, from the packaged table")
     asked = parser.parse_args()
     up_to, folder = asked.up_to, asked.folder
+    if asked.pictures:
+        best = (published("points", tiles) for tiles in range(3, up_to + 1))
+        draw([one for one in best if one is not None and one.solutions], folder)
+        return
     table = list(rows(up_to))
     numbers = [number_of_champions(tiles, found["points"].bound or 0) for tiles, found in table]
     most = most_of_all(min(ENUMERATED, up_to))
     known = [ways(tiles, found, most, REFUTED) for tiles, found in table]
-    pictures = folder / "pictures"
-    pictures.mkdir(parents=True, exist_ok=True)
-    write_whole(pictures / "champion.svg", picture(_creature(table[-1][1]["points"])).svg().encode())
-    entries = [entry_of(code(_creature(found["points"]))) for _, found in table]
-    (shown,) = sheet(entries, Look(columns=6, style=theme("print")))
-    write_whole(pictures / "best.svg", shown.svg(PIXELS).encode())
+    draw([found["points"] for _, found in table], folder)
     write_whole(folder / "best.md", page(table, numbers, known).encode())
     if asked.packaged is not None:
         write_whole(asked.packaged / "best.json", packaged(up_to, table).encode())

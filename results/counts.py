@@ -1,7 +1,7 @@
 """The tables of counts in ``results/``, and what follows from them.
 
 ``python results/counts.py 48 results`` counts to 48 tiles with both sweeps, and writes ``counts.csv``,
-``b325936.txt``, ``pictures/counts.svg`` and ``counts.md`` into the folder. What is done is kept in the
+``pictures/counts.svg`` and ``counts.md`` into the folder. What is done is kept in the
 folder's ``counts-down.json`` and ``counts-up.json`` until all is.
 
 ``--packaged catalogue/count`` also writes ``counts.json`` there, which ``palago count`` answers from.
@@ -89,7 +89,8 @@ agree.
 
 Rotation- and mirror-invariant creatures are fixed ones that a turn by 120 degrees, or a mirror of one
 direction, maps to themselves; achiral ones are free ones with a mirror. Also as [counts.csv](counts.csv),
-and the free ones as an OEIS b-file, [b325936.txt](b325936.txt).
+and as b-files for the OEIS with drafts of their entries, in [oeis](oeis): `python results/oeis.py
+results/oeis`.
 
 | tiles | free | one-sided | fixed | rotation-invariant | mirror-invariant | achiral |
 |---:|---:|---:|---:|---:|---:|---:|
@@ -101,11 +102,6 @@ def csv_table(rows: Sequence[CreatureCounts]) -> str:
     """The counts as CSV, a size a line."""
     lines = [",".join(str(getattr(row, name)) for name in COLUMNS) for row in rows]
     return "\n".join([",".join(COLUMNS), *lines]) + "\n"
-
-
-def b_file(rows: Sequence[CreatureCounts]) -> str:
-    """The free counts as a b-file of the OEIS: ``n a(n)`` a line, from n = 1."""
-    return "".join(f"{row.tiles} {row.free}\n" for row in rows)
 
 
 def page(rows: Sequence[CreatureCounts], runs: Sequence[str], command: str, onward: str) -> str:
@@ -213,7 +209,6 @@ def main(up_to: int, folder: Path, workers: int = 2, packaged: Path | None = Non
     (folder / "pictures").mkdir(exist_ok=True)
     for name, text in (
         ("counts.csv", csv_table(rows)),
-        ("b325936.txt", b_file(rows)),
         ("pictures/counts.svg", chart),
         ("counts.md", page(rows, runs, command, onward)),
     ):

@@ -20,7 +20,8 @@ import networkx as nx
 import pytest
 
 #: The packages from the ground up: each imports those before it.
-STOREYS = ("palago.catalogue", "palago.solver", "palago.games", "palago.cli", "palago.studio", "palago")
+#: The studio knows nothing of the command line, which starts it.
+STOREYS = ("palago.catalogue", "palago.solver", "palago.games", "palago.studio", "palago.cli", "palago")
 
 #: The rooms of a package by floors: a room imports from the floors below its own.
 FLOORS: dict[str, tuple[set[str], ...]] = {
@@ -36,7 +37,7 @@ APART = {"palago.solver": {"green"}}
 
 #: The packages whose rooms keep to their floors, and those whose rooms form no circle.
 KEPT = ("palago.catalogue", "palago.solver", "palago.games")
-ROUND = (*KEPT, "palago.cli")
+ROUND = (*KEPT, "palago.cli", "palago.studio")
 
 #: The most files of a hall, its face not counted.
 MOST = 15
@@ -159,6 +160,16 @@ def test_a_circle_is_seen():
         ["a", "b", "c"]
     ]
     assert circles(nx.DiGraph([("a", "b"), ("b", "c"), ("a", "c")])) == []
+
+
+def test_the_command_line_leans_on_the_studio_in_two_places():
+    """The command that starts it, and the schemas, which are printed together; side by side otherwise."""
+    across = {
+        source
+        for source, target in ARROWS.edges
+        if source.startswith("palago.cli") and f"{target}.".startswith("palago.studio.")
+    }
+    assert across == {"palago.cli.commands.service.studio", "palago.cli.schemas.packaged"}
 
 
 def test_no_package_imports_one_above_it():

@@ -136,13 +136,14 @@ class Creature(Shown):
     @cached_property
     def shells(self) -> int:
         """Its outer contour and every closed curve inside it that its own tiles complete."""
-        return self._shells_among(self._curves)
+        return self.shells_among(self._curves)
 
     def shells_on(self, table: Layout) -> int:
         """Its shells when all tiles on a table count, as they do in a game."""
-        return self._shells_among(closed_curves(table, self.colour))
+        return self.shells_among(closed_curves(table, self.colour))
 
-    def _shells_among(self, curves: Iterable[Contour]) -> int:
+    def shells_among(self, curves: Iterable[Contour]) -> int:
+        """Its shells, of the closed curves in its colour that the tiles on a table complete."""
         outer = self.outer_contour
         # The joint on the right of another curve is joined to that curve without crossing the
         # outer contour, so the two lie on the same side of it.

@@ -8,22 +8,29 @@ meaning and its measure, and a compiled twin of the measure in the generator::
     limbs: int = field(metadata=fact("Joints with one bridge, ...", lambda it: it.limbs))
 
 A test compares the two measures on every small creature, and so notices a property without a twin.
+
+Of a `Table` all is known that lies there: no creature, one or several, of both colours, and tiles that belong
+to none. Where there is no creature, something was perhaps laid or typed wrongly: then the mass that is
+nearest to one is told of, and where it is open.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from functools import cached_property
 from typing import Any, Final
 
 from palago.catalogue.creature.classes import representative
 from palago.catalogue.creature.codes import creature_from_code
-from palago.catalogue.creature.creature import Creature
+from palago.catalogue.creature.creature import Creature, component, find_creatures
 from palago.catalogue.creature.equivalence import code, image_ranks, symmetry_from
 from palago.catalogue.creature.groups import GROUPS, IMAGES, SYMMETRIES, Equivalence, Symmetry
-from palago.catalogue.creature.layout import Layout
+from palago.catalogue.creature.layout import SCHEMA, Layout
 from palago.catalogue.creature.shown import Shown
 from palago.catalogue.creature.sums import write_sum
+from palago.catalogue.plane.lattice import COLOURS, YELLOW, Colour, Hex, Joint
+from palago.catalogue.plane.regions import around, joints_around, pieces
 
 #: How a property that is a number is read off a creature.
 Measure = Callable[[Creature], int]
@@ -174,3 +181,103 @@ def to_json(creature: Creature) -> dict[str, Any]:
 def identified(creature: Creature) -> dict[str, Any]:
     """What tells which creature it is, and where it lies: its code up to reflection, its sum, its layout."""
     return {"code": code(creature), "sum": write_sum(creature), "layout": creature.layout.to_json()}
+
+
+#: Documents that are no more than the tiles on a table.
+LAID: Final = (SCHEMA, "palago.table/1")
+
+
+@dataclass(frozen=True)
+class Open:
+    """A mass of one colour that is no creature, for want of tiles.
+
+    Parameters
+    ----------
+    colour : Colour
+        Its colour.
+    joints : int
+        How many joints it has.
+    tiles : frozenset of hexes
+        The tiles around its joints.
+    missing : frozenset of hexes
+        The empty hexes around its joints.
+    """
+
+    colour: Colour
+    joints: int
+    tiles: frozenset[Hex]
+    missing: frozenset[Hex]
+
+
+@dataclass(frozen=True)
+class Table:
+    """Tiles on a table, connected or not, and the creatures among them.
+
+    Parameters
+    ----------
+    layout : Layout
+        All the tiles.
+
+    >>> table = Table(Layout({(0, 0): "a", (1, -1): "b", (1, 0): "c", (5, 5): "a"}))
+    >>> [creature.tiles for creature in table.creatures], table.loose.tiles
+    ([3], [(5, 5, 'a')])
+    """
+
+    layout: Layout
+
+    @cached_property
+    def creatures(self) -> tuple[Creature, ...]:
+        """The closed creatures of both colours, the largest first."""
+        return tuple(sorted(find_creatures(self.layout), key=lambda it: (-it.tiles, min(it.layout))))
+
+    @property
+    def is_one_creature(self) -> bool:
+        """Whether all tiles belong to the largest creature."""
+        return bool(self.creatures) and self.creatures[0].tiles == len(self.layout)
+
+    @cached_property
+    def loose(self) -> Layout:
+        """The tiles that belong to no creature."""
+        owned = {place for creature in self.creatures for place in creature.layout}
+        return Layout({place: self.layout[place] for place in self.layout if place not in owned})
+
+    @property
+    def pieces(self) -> int:
+        """In how many pieces the tiles lie."""
+        return len(pieces(self.layout))
+
+    @cached_property
+    def nearest(self) -> Open | None:
+        """Of all that is open, what lacks the fewest tiles for each of its joints; None on an empty table."""
+        return min(
+            self._open(),
+            key=lambda it: (len(it.missing) / it.joints, -it.joints, it.colour != YELLOW),
+            default=None,
+        )
+
+    def _open(self) -> Iterator[Open]:
+        for colour in COLOURS:
+            seen: set[Joint] = set()
+            for joint in sorted(joints_around(self.layout, colour)):
+                if joint not in seen:
+                    joints, missing = component(self.layout, joint)
+                    seen |= joints
+                    if missing:
+                        yield Open(colour, len(joints), frozenset(around(joints) - missing), missing)
+
+    def facts(self) -> list[dict[str, Any]]:
+        """What is known of each creature, where all tiles inside it count (rulebook)."""
+        return [
+            to_json(creature) | {name: measured(creature, name, self.layout) for name in ("shells", "points")}
+            for creature in self.creatures
+        ]
+
+    def to_json(self) -> dict[str, Any]:
+        """The tiles, the creatures with their facts, and the tiles that belong to none."""
+        return {
+            "tiles": len(self.layout),
+            "pieces": self.pieces,
+            "creatures": self.facts(),
+            "loose": [list(tile) for tile in self.loose.tiles],
+            "table": self.layout.to_json(),
+        }

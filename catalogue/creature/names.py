@@ -157,6 +157,11 @@ def known_names() -> list[str]:
     return [*(card.name for card in rulebook_deck().cards), *ALIASES, *own_names()]
 
 
+def called(given: str, creature: Creature) -> str:
+    """What a title calls a creature: its name, if it was given by one."""
+    return given if given in known_names() else f"a creature of {creature.tiles} tiles"
+
+
 def document_of(given: object) -> tuple[str, object]:
     """The name of the file that something is, or "", and what it holds: a document, or a name or sum.
 

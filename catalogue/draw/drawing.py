@@ -66,6 +66,7 @@ def picture(
     shown = [subject, *creatures] if isinstance(subject, Creature) else list(creatures)
     if table is not None:
         layout = Layout({**table, **layout})
+    shows = layout
     home = home or near_origin(layout)
     layout = layout.posed(home)
     shown = [creature.posed(home) for creature in shown]
@@ -89,7 +90,11 @@ def picture(
     ]
     drawn = tuple(part for part in parts if part.data)
     return Picture(
-        drawn, box_around(layout), _title(subject) if title is None else title, ground=style.ground
+        drawn,
+        box_around(layout),
+        _title(subject) if title is None else title,
+        ground=style.ground,
+        layout=shows,
     )
 
 
@@ -98,8 +103,10 @@ def svg(subject: Creature | Layout, *, borders: bool = True) -> str:
     return picture(subject, borders=borders).svg()
 
 
-def tile_parts(layout: Layout, style: Style = LIGHT) -> tuple[Part, ...]:
+def tile_parts(layout: Layout, style: Style = LIGHT, *, borders: bool = True) -> tuple[Part, ...]:
     """Tiles as they lie on a table, in strong colours, with their borders."""
+    if not borders:
+        return tuple(_tiles(layout, style, highlighted=False))
     border = Path(outlines(layout), stroke=style.line, width=0.025, opacity=0.3, kind="border")
     return (*_tiles(layout, style, highlighted=False), border)
 

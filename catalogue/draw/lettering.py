@@ -13,7 +13,7 @@ joined forms of Arabic.
 from __future__ import annotations
 
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any, Final
 
@@ -31,6 +31,7 @@ def font_file(bold: bool = False) -> bytes:
     return resources.files("palago.catalogue.draw").joinpath(FONTS[bold]).read_bytes()
 
 
+@lru_cache(maxsize=1 << 14)
 def visible(text: str) -> str:
     r"""A text with no control characters, which no picture can show, and as it is seen from left to right.
 
@@ -52,6 +53,7 @@ def visible(text: str) -> str:
     return "".join(_backwards(run) if leftward else run for leftward, run in runs)
 
 
+@lru_cache(maxsize=1 << 14)
 def width(text: str, size: float, bold: bool = False) -> float:
     """How wide a text is, in the unit of its size."""
     return sum(_glyph(letter, bold)[0] for letter in visible(text)) * size

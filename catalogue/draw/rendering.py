@@ -6,15 +6,20 @@ import io
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from palago.catalogue.draw.carried import with_answer
 from palago.catalogue.draw.shapes import Picture
 from palago.catalogue.errors import PalagoError
 from palago.catalogue.machine.files import write_whole
 
+#: The longer side of a PNG, and its dots to a millimetre where a size on paper is asked for.
+MOST_PIXELS: Final = 4000
+DOTS: Final = 300 / 25.4
+
 
 def png(document: str, width: int | None = None) -> bytes:
-    """An SVG document, rendered as PNG.
+    """An SVG document, rendered as PNG, which carries the layout that the document does.
 
     Parameters
     ----------
@@ -26,7 +31,27 @@ def png(document: str, width: int | None = None) -> bytes:
     import resvg_py
 
     data = resvg_py.svg_to_bytes(svg_string=document, width=width, dpi=96)
-    return bytes(data)
+    return with_answer(bytes(data), document)
+
+
+def png_of(
+    drawn: Picture, *, ground: str = "white", width: int | None = None, most_dots: float = 40.0
+) -> bytes:
+    """A picture as PNG, with something under all of it.
+
+    Parameters
+    ----------
+    drawn : Picture
+        The picture; long creatures get fewer pixels a tile, so that any program can open the file.
+    ground : str
+        What lies under everything that has no ground of its own.
+    width : int, optional
+        The width in pixels.
+    most_dots : float
+        The most pixels to a unit.
+    """
+    scale = min(most_dots, MOST_PIXELS / max(drawn.width, drawn.height))
+    return png(drawn.svg(scale, background=ground), width)
 
 
 def save(document: str, path: str | Path) -> None:

@@ -16,6 +16,8 @@ from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Final, Literal
 
+from palago.catalogue.creature.layout import Layout
+from palago.catalogue.draw.carried import layout_element
 from palago.catalogue.draw.geometry import Box, Point, number, xy
 
 Anchor = Literal["start", "middle", "end"]
@@ -134,12 +136,38 @@ class Label:
 
 
 @dataclass(frozen=True)
+class Raster:
+    """A picture of pixels under everything, such as a photo that is drawn over.
+
+    Parameters
+    ----------
+    jpeg : bytes
+        The file.
+    box : (left, top, right, bottom)
+        Where it lies, in circumradii.
+    """
+
+    jpeg: bytes = field(repr=False)
+    box: Box
+
+    def svg(self) -> str:
+        """Its SVG element, the file inside."""
+        from base64 import b64encode
+
+        left, top, right, bottom = self.box
+        place = f'x="{number(left)}" y="{number(top)}"'
+        extent = f'width="{number(right - left)}" height="{number(bottom - top)}"'
+        data = b64encode(self.jpeg).decode()
+        return f'<image {place} {extent} preserveAspectRatio="none" href="data:image/jpeg;base64,{data}"/>'
+
+
+@dataclass(frozen=True)
 class Group:
     """Parts that are moved together.
 
     Parameters
     ----------
-    parts : tuple of Path, Label or Group
+    parts : tuple of Path, Label, Raster or Group
         What is in it.
     shift : (x, y)
         How far it is moved, in circumradii, after it was made larger.
@@ -158,7 +186,7 @@ class Group:
         return f'<g transform="translate({xy(self.shift)}){larger}">\n{inside}\n</g>'
 
 
-Part = Path | Label | Group
+Part = Path | Label | Raster | Group
 
 
 @dataclass(frozen=True)
@@ -167,7 +195,7 @@ class Picture:
 
     Parameters
     ----------
-    parts : tuple of Path, Label or Group
+    parts : tuple of Path, Label, Raster or Group
         What is drawn, the lowest first.
     box : (left, top, right, bottom)
         What they fill, strokes included, in circumradii.
@@ -175,6 +203,8 @@ class Picture:
         What it is, in words, for those who cannot see it.
     ground : str or None
         The colour under everything, unless a document asks for another.
+    layout : Layout or None
+        The tiles that it shows, which its documents carry in their metadata.
     """
 
     parts: tuple[Part, ...]
@@ -182,6 +212,7 @@ class Picture:
     title: str = ""
     description: str = ""
     ground: str | None = field(default=None, kw_only=True)
+    layout: Layout | None = field(default=None, kw_only=True)
 
     @property
     def width(self) -> float:
@@ -210,6 +241,7 @@ class Picture:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" {size} role="img">',
             f"<title>{quoted(self.title)}</title>" if self.title else "",
             f"<desc>{quoted(self.description)}</desc>" if self.description else "",
+            "" if self.layout is None else layout_element(self.layout),
             letters_of(self.parts),
             f'<rect class="ground" {place} {extent} fill="{ground}"/>' if ground else "",
             *(part.svg() for part in self.parts),
@@ -283,7 +315,7 @@ def letters_of(parts: Sequence[Part]) -> str:
     return f"<defs>{''.join(drawn)}</defs>"
 
 
-def _leaves(parts: Sequence[Part]) -> Iterator[Path | Label]:
+def _leaves(parts: Sequence[Part]) -> Iterator[Path | Label | Raster]:
     for part in parts:
         if isinstance(part, Group):
             yield from _leaves(part.parts)

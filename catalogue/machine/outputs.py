@@ -155,7 +155,7 @@ def _objection(output: Output, force: bool) -> str | None:
     if name == "":
         return "expected the name of a file"
     suffix = os.path.splitext(name)[1].lower()
-    if content.strict and suffix not in content.suffixes:
+    if content.strict and suffix not in content.suffixes and not (content.text and name == STANDARD):
         return f"expected a name that ends in {' or '.join(content.suffixes)}"
     if name == STANDARD:
         if content.text:

@@ -20,7 +20,7 @@ from palago.catalogue.store.file import STORED, last_size, opened, packing_of
 from palago.catalogue.store.packing import Packing
 
 _ROWS: Final = 500
-_AT_ONCE: Final = 20
+_AT_ONCE: Final = 200
 
 
 @dataclass(frozen=True)
@@ -144,7 +144,7 @@ def select(
 def _read(rows: sqlite3.Cursor, packing: Packing) -> Iterator[Facts]:
     """The creatures of some stored rows, each compared with its code.
 
-    The first few are read in plain Python, which is done before the compiled reader is loaded.
+    The first are read in plain Python: a catalogue to 12 tiles is, before the compiled reader is loaded.
     """
     some, read = rows.fetchmany(_AT_ONCE), _read_at_once
     while some:

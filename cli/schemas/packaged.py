@@ -19,7 +19,10 @@ from palago.catalogue.errors import check_choice
 _PARTS: Final = "parts"
 
 #: What is written by hand as well as printed; nothing else than what it says stands in it.
-READ: Final = ("card", "layout")
+READ: Final = ("card", "layout", "request")
+
+#: What stands in the room that reads it, and not here.
+ELSEWHERE: Final = {"request": "palago.studio"}
 
 #: What any answer may say, if it is of a card that is our reconstruction.
 RECONSTRUCTED: Final = {
@@ -36,7 +39,7 @@ def names() -> tuple[str, ...]:
     True
     """
     found = (path.name.removesuffix(".json") for path in _folder().iterdir() if path.name.endswith(".json"))
-    return tuple(sorted(name for name in found if name != _PARTS))
+    return tuple(sorted({name for name in found if name != _PARTS} | ELSEWHERE.keys()))
 
 
 def schema_of(name: str) -> dict[str, Any]:
@@ -62,16 +65,17 @@ def schema_of(name: str) -> dict[str, Any]:
         if part not in needed:
             needed[part] = parts[part]
             left += _references(parts[part])
-    whole: dict[str, Any] = _whole({**own, "$defs": {part: needed[part] for part in parts if part in needed}})
+    defined = own.get("$defs", {}) | {part: needed[part] for part in parts if part in needed}
+    whole: dict[str, Any] = _whole({**own, "$defs": defined})
     return whole
 
 
-def _folder() -> Any:
-    return files("palago.cli.schemas")
+def _folder(name: str = "") -> Any:
+    return files(ELSEWHERE.get(name, "palago.cli.schemas"))
 
 
 def _read(name: str) -> dict[str, Any]:
-    document: dict[str, Any] = json.loads(_folder().joinpath(f"{name}.json").read_text("utf-8"))
+    document: dict[str, Any] = json.loads(_folder(name).joinpath(f"{name}.json").read_text("utf-8"))
     return document
 
 

@@ -21,10 +21,8 @@ import click
 
 from palago.catalogue.creature.groups import EQUIVALENCES
 from palago.catalogue.errors import CardError
-from palago.catalogue.machine.outputs import PNG, SVG
 from palago.catalogue.plane.lattice import COLOURS, YELLOW, Colour
 from palago.cli.shared.completion import CREATURE
-from palago.cli.shared.places import OutputFile
 from palago.cli.shared.spelling import AnyCase, option
 
 if TYPE_CHECKING:
@@ -78,22 +76,7 @@ def is_given(name: str) -> bool:
     return source is click.core.ParameterSource.COMMANDLINE
 
 
-# What a command writes; how it prints is the subject of `palago.cli.shared.forms`.
-
-svg_option = click.option(
-    "--svg",
-    "svg_file",
-    metavar="FILE",
-    type=OutputFile(SVG),
-    help="Write an SVG picture.",
-)
-png_option = click.option(
-    "--png",
-    "png_file",
-    metavar="FILE",
-    type=OutputFile(PNG),
-    help="Write a PNG picture.",
-)
+# What a command writes is the subject of `palago.cli.shared.pictures`, how it prints of `forms`.
 
 
 def quiet_as(text: str) -> Bundle:
@@ -102,6 +85,15 @@ def quiet_as(text: str) -> Bundle:
 
 
 quiet_option = quiet_as("Show no progress.")
+
+#: How long a step of an animation is shown.
+pause_option = click.option(
+    "--seconds-per-step",
+    "pause",
+    type=click.FloatRange(0.1, 60),
+    metavar="S",
+    help="How long a step of an animation is shown.  [default: 1.6]",
+)
 
 # How many creatures, of which sizes, and what counts as the same.
 

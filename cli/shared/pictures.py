@@ -12,7 +12,6 @@ with the format fixed.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import wraps
@@ -25,83 +24,21 @@ from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.machine.outputs import GIF, HTML, PDF, PNG, SVG, Content
 from palago.catalogue.plane.lattice import Hex
+from palago.catalogue.plane.reading import numbered
 from palago.cli.shared.options import Bundle, Command, with_options
 from palago.cli.shared.places import OutputFile
 from palago.cli.shared.screen import print_picture, save_bytes
-from palago.cli.shared.spelling import AnyCase, option
+from palago.cli.shared.spelling import AnyCase, ColourType, Length, LengthType, option
 
 if TYPE_CHECKING:
     from palago.catalogue.draw.shapes import Picture
     from palago.catalogue.draw.style import Style
 
-# Older versions of click have no parameters for kinds of parameters.
-if TYPE_CHECKING:
-    _Kind = click.ParamType[Any]
-else:
-    _Kind = click.ParamType
-
 #: The formats that a command may write.
 FORMATS: Final[Mapping[str, Content]] = {"svg": SVG, "png": PNG, "pdf": PDF, "gif": GIF, "html": HTML}
 
-#: The longer side of a PNG, and its dots to a millimetre where a size on paper is asked for.
-MOST_PIXELS, DOTS = 4000, 300 / 25.4
-
 THEME_NAMES: Final = ("light", "dark", "print", "contrast")
 PAGE_NAMES: Final = ("A4", "letter", "screen")
-
-
-@dataclass(frozen=True)
-class Length:
-    """A width: pixels, or millimetres."""
-
-    value: float
-    millimetres: bool = False
-
-
-class LengthType(_Kind):
-    """A length as a person types it: ``800``, ``800px``, ``60mm`` or ``6cm``.
-
-    Parameters
-    ----------
-    paper : bool
-        Whether a bare number means millimetres, and nothing else is taken.
-    """
-
-    name = "length"
-
-    def __init__(self, *, paper: bool = False) -> None:
-        self.paper = paper
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The length; pixels are whole."""
-        if isinstance(value, Length):
-            return value
-        match = re.fullmatch(r"([0-9]{1,6}(?:\.[0-9]{1,3})?)(px|mm|cm|)", str(value).strip().lower())
-        unit = match and (match[2] or ("mm" if self.paper else "px"))
-        if match is None or (self.paper and unit == "px") or (unit == "px" and "." in match[1]):
-            meant = "45mm or 4.5cm" if self.paper else "800 (pixels), 60mm or 6cm"
-            self.fail(f"expected a length such as {meant}, found {value!r:.40}", param, ctx)
-        number = float(match[1]) * (10 if unit == "cm" else 1)
-        most = 1000 if unit != "px" else 20_000
-        if not 1 <= number <= most:
-            self.fail(
-                f"expected at least 1 and at most {most} {'mm' if unit != 'px' else 'pixels'}", param, ctx
-            )
-        return Length(number, unit != "px")
-
-
-class ColourType(_Kind):
-    """A colour as ``#rrggbb``."""
-
-    name = "colour"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The colour, in small letters."""
-        text = str(value).strip().lower()
-        named = {"white": "#ffffff", "black": "#000000"}.get(text, text)
-        if not re.fullmatch(r"#[0-9a-f]{6}", named):
-            self.fail(f"expected a colour as #rrggbb, white or black, found {value!r:.40}", param, ctx)
-        return named
 
 
 @dataclass(frozen=True)
@@ -154,21 +91,29 @@ class Pictures:
         style = theme(self.theme)
         return style if self.background is None else replace(style, ground=self.background)
 
-    def drawn(self, subject: Creature | Layout, **options: Any) -> Picture:
-        """A picture of a creature or layout, as it is asked for; options are those of `picture`."""
+    def drawn(
+        self, subject: Creature | Layout, *, places: Mapping[Hex, str] | None = None, **options: Any
+    ) -> Picture:
+        """A picture as it is asked for, with names of empty places; the options are those of `picture`."""
         from palago.catalogue.draw.drawing import picture
-        from palago.catalogue.draw.geometry import near_origin
-        from palago.catalogue.draw.marks import tile_name
+        from palago.catalogue.draw.geometry import box_around, near_origin
+        from palago.catalogue.draw.marks import place_name, tile_name
 
-        found = picture(subject, borders=self.borders, style=self.style, **options)
-        if not self.numbers:
-            return found
         layout = subject.layout if isinstance(subject, Creature) else subject
         if options.get("table") is not None:
             layout = Layout({**options["table"], **layout})
-        home = near_origin(layout)
-        names = [tile_name(home.hex(place), name, self.style) for place, name in numbered(layout).items()]
-        return replace(found, parts=(*found.parts, *names))
+        empty = places or {}
+        home = near_origin([*layout, *empty])
+        found = picture(subject, borders=self.borders, style=self.style, home=home, **options)
+        names = [
+            part for place, name in empty.items() for part in place_name(home.hex(place), name, self.style)
+        ]
+        if self.numbers:
+            names += [
+                tile_name(home.hex(place), name, self.style) for place, name in numbered(layout).items()
+            ]
+        box = box_around(map(home.hex, [*layout, *empty])) if empty else found.box
+        return replace(found, parts=(*found.parts, *names), box=box)
 
     def show(
         self,
@@ -176,6 +121,7 @@ class Pictures:
         table: Layout | None = None,
         *,
         marked: Mapping[Hex, str] | None = None,
+        places: Mapping[Hex, str] | None = None,
     ) -> None:
         """Print a picture in as many columns, characters and colours as standard output takes.
 
@@ -185,19 +131,21 @@ class Pictures:
             What is shown, and all the tiles around it.
         marked : mapping of hex to str, optional
             What stands before the numbers of some tiles.
+        places : mapping of hex to str, optional
+            Names of empty hexes.
         """
         layout = subject.layout if isinstance(subject, Creature) else subject
         names = numbered(layout if table is None else Layout({**table, **layout}))
-        marks = marked or {}
         print_picture(
             subject,
             table,
-            names={place: marks.get(place, "") + name for place, name in names.items()},
+            names={place: (marked or {}).get(place, "") + name for place, name in names.items()}
+            | dict(places or {}),
             borders=not self.plain,
         )
 
     def save_all(self, creatures: Sequence[Creature | Layout]) -> None:
-        """Write a picture of several, side by side, or of none; in a PDF each begins a page."""
+        """Write a picture of several, or of none; in a PDF each begins a page."""
         self.save_each([(one, {}) for one in creatures])
 
     def save_each(
@@ -275,6 +223,8 @@ class Pictures:
         """The width in pixels that is asked for, if one is."""
         if self.width is None:
             return None
+        from palago.catalogue.draw.rendering import DOTS
+
         return round(self.width.value * (DOTS if self.width.millimetres else 1))
 
     def _svg(self, drawn: Picture) -> str:
@@ -284,12 +234,11 @@ class Pictures:
         return drawn.svg(scale, unit="mm" if self.width.millimetres else "")
 
     def _png(self, drawn: Picture, *, paper: bool = False) -> bytes:
-        from palago.catalogue.draw.rendering import png
+        from palago.catalogue.draw.rendering import DOTS, png_of
 
-        # Long creatures get fewer pixels a tile, so that any program can open the file.
-        scale = min(DOTS / 2 if paper else 40.0, MOST_PIXELS / max(drawn.width, drawn.height))
         ground = self.background or drawn.ground or "white"
-        return png(drawn.svg(scale, background=ground), self.pixels(drawn))
+        most_dots = DOTS / 2 if paper else 40.0
+        return png_of(drawn, ground=ground, width=self.pixels(drawn), most_dots=most_dots)
 
     def _pages(self, drawn: Picture) -> list[Picture]:
         from palago.catalogue.draw.printed.pages import page_size
@@ -306,12 +255,6 @@ class Pictures:
         return pdf(pages)
 
 
-def numbered(layout: Layout) -> dict[Hex, str]:
-    """The numbers of tiles, in reading order: top to bottom, and left to right."""
-    order = sorted(layout, key=lambda place: (place[0] + 2 * place[1], place[0]))
-    return {place: str(number) for number, place in enumerate(order, 1)}
-
-
 def numbered_names(path: str, count: int) -> list[str]:
     """Names for the pages of a file: ``atlas-01.svg``, ``atlas-02.svg`` ... for ``atlas.svg``."""
     given = Path(path)
@@ -320,7 +263,10 @@ def numbered_names(path: str, count: int) -> list[str]:
 
 
 def picture_options(
-    *formats: str, look: Collection[str] = ("width", "theme", "borders"), formerly: str | None = None
+    *formats: str,
+    look: Collection[str] = ("width", "theme", "borders"),
+    formerly: str | None = None,
+    beside: Content | None = None,
 ) -> Bundle:
     """The options for pictures of some formats, which become the parameter `pictures`.
 
@@ -330,11 +276,14 @@ def picture_options(
         Names of `FORMATS`.
     formerly : str, optional
         An old name of ``--out``.
+    beside : Content, optional
+        What ``--out`` writes too; the command finds such files under ``others``.
     look : collection of str
-        Which further options there are: any of `EVERYTHING`, or `paper` alone of what `tile_width` has.
+        Which further options there are: any of `EVERYTHING`, or `paper` alone.
     """
-    suffixes = tuple(f".{name}" for name in formats)
-    anything = Content("a picture", suffixes, strict=True)
+    suffixes = (*(beside.suffixes if beside else ()), *(f".{name}" for name in formats))
+    noun = f"{beside.noun} or a picture" if beside else "a picture"
+    anything = Content(noun, suffixes, text=beside is not None, strict=beside is None)
     options: list[Bundle] = [
         option(
             "--out",
@@ -343,7 +292,7 @@ def picture_options(
             metavar="FILE",
             multiple=True,
             type=OutputFile(anything),
-            help=f"Write a picture as the suffix says: {', '.join(suffixes)}; repeat for more.",
+            help=f"Write {noun} as the suffix says: {', '.join(suffixes)}; repeat for more.",
         ),
         *(_format_option(name) for name in formats),
         *(bundle for name, bundle in _LOOK.items() if name in look),
@@ -355,6 +304,9 @@ def picture_options(
             files = [(name, given.pop(f"{name}_file")) for name in formats]
             files = [(name, path) for name, path in files if path is not None]
             files += [(Path(path).suffix[1:].lower(), path) for path in given.pop("out_files")]
+            if beside is not None:
+                given["others"] = [path for kind, path in files if kind not in formats]
+                files = [(kind, path) for kind, path in files if kind in formats]
             tile_width = given.pop("tile_width") if "tile_width" in look else None
             paper = given.pop("page_size", None)
             asked = Pictures(

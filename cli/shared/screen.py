@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
@@ -18,11 +18,11 @@ from palago.catalogue.machine.files import write_whole
 from palago.catalogue.machine.notices import escaped
 from palago.catalogue.machine.outputs import STANDARD
 from palago.catalogue.plane.lattice import Hex
+from palago.catalogue.plane.reading import HOURS, numbered, reading_order
 
 if TYPE_CHECKING:
     from palago.catalogue.creature.creature import Creature
-    from palago.catalogue.creature.layout import Layout, Tile
-    from palago.catalogue.draw.shapes import Picture
+    from palago.catalogue.creature.layout import Layout
 
 #: The longer side of a PNG.
 MOST_PIXELS: Final = 4000
@@ -84,9 +84,15 @@ def print_slip(error: ContourError) -> None:
         click.echo("O is where the walk begins, X where it breaks.", err=True)
 
 
-def tiles_in_words(tiles: Iterable[Tile]) -> str:
-    """Tiles in a line: ``a(0, 1) b(1, -1)``."""
-    return " ".join(f"{rotation}({q}, {r})" for q, r, rotation in tiles)
+def tiles_in_words(tiles: Layout, table: Layout) -> str:
+    """Tiles by their numbers on a table, with the hours of a clock that their straights point to.
+
+    >>> from palago.catalogue.creature.layout import Layout
+    >>> tiles_in_words(Layout({(0, 1): "a"}), Layout({(0, 0): "b", (0, 1): "a"}))
+    'tile 2 (12-6)'
+    """
+    names = numbered(table)
+    return ", ".join(f"tile {names[place]} ({HOURS[tiles[place]]})" for place in reading_order(tiles))
 
 
 def print_table(rows: Sequence[Sequence[str]], header: Sequence[str] = ()) -> None:
@@ -104,24 +110,6 @@ def print_table(rows: Sequence[Sequence[str]], header: Sequence[str] = ()) -> No
             for cell, width, to_right in zip(row, widths, right, strict=True)
         )
         click.echo("  ".join(cells).rstrip())
-
-
-def save_picture(picture: Picture, path: str, *, as_png: bool = False) -> None:
-    """Write a picture to a file, SVG unless PNG is asked for, and say so on standard error.
-
-    Raises
-    ------
-    PalagoError
-        If the file cannot be written.
-    """
-    if as_png:
-        from palago.catalogue.draw.rendering import png
-
-        # Long creatures get fewer pixels a tile, so that any program can open the file.
-        scale = min(40.0, MOST_PIXELS / max(picture.width, picture.height))
-        save_bytes(png(picture.svg(scale, background="white")), path)
-    else:
-        save_bytes(picture.svg().encode(), path)
 
 
 #: Where a picture goes whose name is ``-``: standard output, which is nobody else's meanwhile.

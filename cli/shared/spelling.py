@@ -13,11 +13,15 @@ it on standard error::
 
 What follows in the command sees the new option only. Other spellings (`AMERICAN`) are nobody's mistake: they
 work, and nothing is said.
+
+How values may be spelled stands here too: names in any case, lengths such as ``60mm``, and colours.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -26,6 +30,12 @@ from palago.cli.shared.screen import say
 
 if TYPE_CHECKING:
     from palago.cli.shared.options import Bundle
+
+# Older versions of click have no parameters for kinds of parameters.
+if TYPE_CHECKING:
+    _Kind = click.ParamType[Any]
+else:
+    _Kind = click.ParamType
 
 #: What one value is made of several that were given.
 Together = Callable[[Sequence[str]], str]
@@ -132,6 +142,60 @@ class AnyCase(click.Choice):  # type: ignore[type-arg]
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The name as we write it."""
         return super().convert(self._known.get(str(value).lower(), value), param, ctx)
+
+
+@dataclass(frozen=True)
+class Length:
+    """A width: pixels, or millimetres."""
+
+    value: float
+    millimetres: bool = False
+
+
+class LengthType(_Kind):
+    """A length as a person types it: ``800``, ``800px``, ``60mm`` or ``6cm``.
+
+    Parameters
+    ----------
+    paper : bool
+        Whether a bare number means millimetres, and nothing else is taken.
+    """
+
+    name = "length"
+
+    def __init__(self, *, paper: bool = False) -> None:
+        self.paper = paper
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The length; pixels are whole."""
+        if isinstance(value, Length):
+            return value
+        match = re.fullmatch(r"([0-9]{1,6}(?:\.[0-9]{1,3})?)(px|mm|cm|)", str(value).strip().lower())
+        unit = match and (match[2] or ("mm" if self.paper else "px"))
+        if match is None or (self.paper and unit == "px") or (unit == "px" and "." in match[1]):
+            meant = "45mm or 4.5cm" if self.paper else "800 (pixels), 60mm or 6cm"
+            self.fail(f"expected a length such as {meant}, found {value!r:.40}", param, ctx)
+        number = float(match[1]) * (10 if unit == "cm" else 1)
+        most = 1000 if unit != "px" else 20_000
+        if not 1 <= number <= most:
+            self.fail(
+                f"expected at least 1 and at most {most} {'mm' if unit != 'px' else 'pixels'}", param, ctx
+            )
+        return Length(number, unit != "px")
+
+
+class ColourType(_Kind):
+    """A colour as ``#rrggbb``."""
+
+    name = "colour"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The colour, in small letters."""
+        text = str(value).strip().lower()
+        named = {"white": "#ffffff", "black": "#000000"}.get(text, text)
+        if not re.fullmatch(r"#[0-9a-f]{6}", named):
+            self.fail(f"expected a colour as #rrggbb, white or black, found {value!r:.40}", param, ctx)
+        return named
 
 
 def option(*declarations: str, **settings: Any) -> Bundle:

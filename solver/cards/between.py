@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from palago.catalogue.creature.creature import Creature
+from palago.catalogue.creature.facts import LAID, Table
 from palago.catalogue.creature.groups import Equivalence
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.lists import CreatureList
@@ -23,6 +24,7 @@ from palago.catalogue.creature.names import (
     describes_several,
     descriptions,
     document_of,
+    layout_from_json,
     on_table,
 )
 from palago.catalogue.errors import CardError
@@ -121,24 +123,34 @@ def only_on_table(given: Card | Named, equivalence: Equivalence | None = None) -
         return _only(found, equivalence)
 
 
-def each_on_table(given: Card | Named) -> tuple[list[tuple[Creature, Layout]], bool]:
-    """All creatures that a document lists, each with the tiles it lies among, and whether it is a list.
+def on_view(given: Card | Named) -> Table | list[tuple[Creature, Layout]] | tuple[Creature, Layout]:
+    """What something stands for, to be looked at.
 
-    Of anything else the one that `only_on_table` has.
+    Returns
+    -------
+    Table, list of (Creature, Layout), or (Creature, Layout)
+        All that lies on a layout, whatever it is, unless that is a creature's own tiles; all creatures that a
+        document lists, each with the tiles it lies among; or the one that `only_on_table` has.
 
     Raises
     ------
     InputError, TypeError
         If it stands for nothing, or the list is empty.
 
-    >>> len(each_on_table({"creatures": [{"sum": "4b+5c"}, {"sum": "0a+1a+2b3c"}]})[0])
+    >>> len(on_view({"creatures": [{"sum": "4b+5c"}, {"sum": "0a+1a+2b3c"}]}))
     2
+    >>> on_view(Layout({(0, 0): "a"})).creatures
+    ()
     """
     where, found = _read(given)
     with naming(where):
         if describes_several(found):
-            return [described(one) for one in descriptions(found)], True
-        return [_only(found, None)], False
+            return [described(one) for one in descriptions(found)]
+        if isinstance(found, Mapping) and found.get("schema") in LAID:
+            found = layout_from_json(found)
+        if isinstance(found, Layout) and not Table(found).is_one_creature:
+            return Table(found)
+        return _only(found, None)
 
 
 def _only(found: object, equivalence: Equivalence | None) -> tuple[Creature, Layout]:

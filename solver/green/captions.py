@@ -16,26 +16,20 @@ turn is a third of a circle.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import count, groupby, product
-from string import ascii_uppercase
-from typing import Any, Final
+from itertools import count, groupby
+from typing import Any
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Tile
 from palago.catalogue.plane.lattice import Hex
+from palago.catalogue.plane.reading import HOURS, LETTERS, letters, reading_order
 from palago.catalogue.plane.regions import pieces
-from palago.catalogue.plane.tile import ROTATIONS, Rotation
+from palago.catalogue.plane.tile import ROTATIONS
 from palago.solver.green.least import Transformation
 from palago.solver.green.plans import Act, Plan
-
-#: The hours of a clock that the straight of a tile points to.
-HOURS: Final[Mapping[Rotation, str]] = {"a": "12-6", "b": "4-10", "c": "2-8"}
-
-#: Letters that nobody takes for a number.
-LETTERS: Final = [letter for letter in ascii_uppercase if letter not in "IO"]
 
 
 @dataclass(frozen=True)
@@ -90,6 +84,12 @@ class Names:
         """The name of every hex."""
         return {place: name for name, place in self.places.items()}
 
+    def ahead(self, done: int, until: int) -> dict[Hex, str]:
+        """The names of the places, empty after so many acts, that the acts up to another lead to."""
+        table = self.plan.tables[done]
+        used = {step.new[:2] for step in self.plan.steps[done:until] if step.new is not None}
+        return {place: self.name_of[place] for place in reading_order(used) if place not in table}
+
     @cached_property
     def tables(self) -> list[dict[str, Tile]]:
         """The tiles by their names, before the first act and after each.
@@ -127,17 +127,6 @@ class Names:
         for step, before, after in zip(self.plan.steps, self.tables, self.tables[1:], strict=False):
             where, there = (before, step.old) if step.old is not None else (after, step.new)
             yield next(name for name, tile in where.items() if tile == there)
-
-
-def reading_order(places: Iterable[Hex]) -> list[Hex]:
-    """Hexes from top to bottom, and from left to right where they are equally high."""
-    return sorted(places, key=lambda place: (place[0] + 2 * place[1], place[0]))
-
-
-def letters() -> Iterator[str]:
-    """A, B, ... Z, AA, AB, ... without the letters that look like numbers."""
-    for length in count(1):
-        yield from map("".join, product(LETTERS, repeat=length))
 
 
 def _caption(
@@ -191,11 +180,13 @@ def remarks(x: Creature, found: Transformation, plan: Plan) -> list[str]:
     goal = Creature.from_layout(plan.target)
     if goal.colour != x.colour:
         said.append(f"the creature is {x.colour} before and {goal.colour} after")
-    apart = [number for number, table in enumerate(plan.tables) if len(pieces(table)) > 1]
-    if apart:
-        after = "; ".join(_runs(apart))
-        said.append(f"the tiles lie in several pieces after step {after}")
-    return said
+    return said + apart(plan)
+
+
+def apart(plan: Plan) -> list[str]:
+    """After which steps of a plan the tiles lie in several pieces, in a line; none if they never do."""
+    found = [number for number, table in enumerate(plan.tables) if len(pieces(table)) > 1]
+    return [f"the tiles lie in several pieces after step {'; '.join(_runs(found))}"] if found else []
 
 
 def _runs(numbers: list[int]) -> Iterator[str]:

@@ -13,6 +13,7 @@ motion sees the tiles jump; without a script all frames stand below each other.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from string import Template
 from typing import Any, Final
 
@@ -20,7 +21,7 @@ from palago.catalogue.creature.layout import Layout
 from palago.catalogue.draw.drawing import tile_parts
 from palago.catalogue.draw.geometry import box_around, centre, hexagon, near_origin, number
 from palago.catalogue.draw.marks import place_name, tile_name
-from palago.catalogue.draw.shapes import Group, Label, letters_of, quoted
+from palago.catalogue.draw.shapes import Group, Label, Path, letters_of, quoted
 from palago.catalogue.draw.style import LIGHT, Style
 from palago.catalogue.plane.lattice import Hex, Pose
 from palago.catalogue.plane.tile import ROTATIONS
@@ -56,6 +57,7 @@ PAGE: Final = Template("""\
   button:focus-visible { outline: 3px solid var(--go); }
   ol { text-align: left; width: fit-content; margin: 1rem auto; }
   li[aria-current] { font-weight: 600; }
+  li.stage { list-style: none; margin: 0.6rem 0 0.2rem -1.4rem; }
   .frames svg { width: 100%; height: auto; }
   @media print { button, #table, #text { display: none; } }
 </style>
@@ -72,6 +74,7 @@ $tiles
 <p id="buttons" hidden>
 <button id="back" type="button" aria-keyshortcuts="ArrowLeft">Previous</button>
 <button id="on" type="button" aria-keyshortcuts="ArrowRight">Next</button>
+$leaps
 </p>
 <ol id="steps">
 $steps
@@ -92,7 +95,7 @@ SCRIPT: Final = """\
 "use strict";
 const plan = JSON.parse(document.getElementById("plan").textContent);
 const get = (id) => document.getElementById(id);
-const lines = [...document.querySelectorAll("#steps li")];
+const lines = [...document.querySelectorAll("#steps li:not(.stage)")];
 let at = 0;
 function show(step) {
   at = Math.max(0, Math.min(plan.length - 1, step));
@@ -112,11 +115,27 @@ function show(step) {
   get("back").disabled = at === 0;
   get("on").disabled = at === plan.length - 1;
   lines.forEach((line, k) => line.toggleAttribute("aria-current", k + 1 === at));
+  if (!get("up")) return;
+  get("up").disabled = !plan.slice(0, at).some((step) => step.stage);
+  get("down").disabled = !plan.slice(at + 1).some((step) => step.stage);
+}
+function leap(way) {
+  let to = at + way;
+  while (plan[to] && !plan[to].stage) to += way;
+  if (plan[to]) show(to);
 }
 get("back").addEventListener("click", () => show(at - 1));
 get("on").addEventListener("click", () => show(at + 1));
+get("up")?.addEventListener("click", () => leap(-1));
+get("down")?.addEventListener("click", () => leap(1));
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const stages = get("up") && { PageUp: -1, PageDown: 1 }[event.key];
+  if (stages) {
+    event.preventDefault();
+    leap(stages);
+    return;
+  }
   const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: plan.length - 1 }[event.key];
   if (to === undefined) return;
   event.preventDefault();
@@ -131,7 +150,19 @@ get("table").classList.add("ready");
 """
 
 
-def html(plan: Plan, title: str = "From creature to creature", style: Style = LIGHT) -> str:
+#: The buttons that go from stage to stage, of a plan that has them.
+LEAPS: Final = """\
+<button id="up" type="button" aria-keyshortcuts="PageUp">Last stage</button>
+<button id="down" type="button" aria-keyshortcuts="PageDown">Next stage</button>"""
+
+
+def html(
+    plan: Plan,
+    title: str = "From creature to creature",
+    style: Style = LIGHT,
+    *,
+    stages: tuple[int, ...] = (),
+) -> str:
     """A page that steps through a plan.
 
     Parameters
@@ -142,18 +173,21 @@ def html(plan: Plan, title: str = "From creature to creature", style: Style = LI
         The heading; any text.
     style : Style
         The colours of the tiles.
+    stages : tuple of int
+        After how many acts a stage stands, of a plan that leads from stage to stage.
     """
-    board = Storyboard(plan, style)
+    board = Storyboard(plan, style, stages)
     home = near_origin(place for table in plan.tables for place in table)
     everywhere = {home.hex(place) for table in plan.tables for place in table}
     left, top, right, bottom = box_around(everywhere, pad=0.3)
     return PAGE.substitute(
         title=quoted(title),
         box=" ".join(number(value) for value in (left, top, right - left, bottom - top)),
-        letters=letters_of([*_labels(board, style), *board.frames[0].parts]),
+        letters=letters_of([*_labels(board, style), *_place_names(board, home)]),
         places=_places(board, home, everywhere),
         tiles=_tiles(board, style),
-        steps="\n".join(f"<li>{quoted(caption.text)}</li>" for caption in board.names.captions),
+        steps="\n".join(_listed(board)),
+        leaps=LEAPS if stages else "",
         frames="\n".join(frame.svg() for frame in board.frames),
         # In a script nothing may look like the end of it.
         plan=json.dumps(_steps(board, home)).replace("<", "\\u003c"),
@@ -164,7 +198,7 @@ def html(plan: Plan, title: str = "From creature to creature", style: Style = LI
 def _steps(board: Storyboard, home: Pose) -> list[dict[str, Any]]:
     """Where each tile lies in each step; turns go on from turn to turn, so that tiles turn the short way."""
     turned: dict[str, int] = {}
-    steps = []
+    steps: list[dict[str, Any]] = []
     captions: list[Any] = [None, *board.names.captions]
     for caption, table in zip(captions, board.names.tables, strict=True):
         tiles = {}
@@ -175,8 +209,23 @@ def _steps(board: Storyboard, home: Pose) -> list[dict[str, Any]]:
             x, y = centre(home.hex((q, r)))
             tiles[name] = [round(x, 3), round(y, 3), turned[name]]
         text = "Before the first step" if caption is None else str(caption)
-        steps.append({"text": text, "tile": caption.tile if caption else None, "tiles": tiles})
+        step = {"text": text, "tile": caption.tile if caption else None, "tiles": tiles}
+        if board.stages:
+            stage = [board.stage_text(k) for k, done in enumerate(board.stages) if done == len(steps)]
+            step |= {"text": ": ".join([*([text] if caption else []), *stage]), "stage": bool(stage)}
+        steps.append(step)
     return steps
+
+
+def _listed(board: Storyboard) -> Iterator[str]:
+    """The captions as items of a list, with its stages."""
+    stages = {done: board.stage_text(number) for number, done in enumerate(board.stages)}
+    captions: list[Any] = [None, *board.names.captions]
+    for done, caption in enumerate(captions):
+        if caption is not None:
+            yield f"<li>{quoted(caption.text)}</li>"
+        if done in stages:
+            yield f'<li class="stage" value="{done}">{quoted(stages[done])}</li>'
 
 
 def _places(board: Storyboard, home: Pose, everywhere: set[Hex]) -> str:
@@ -186,13 +235,15 @@ def _places(board: Storyboard, home: Pose, everywhere: set[Hex]) -> str:
         'stroke-dasharray="0.15 0.15"/>'
         for place in sorted(everywhere)
     ]
-    start = board.plan.start
-    letters = [
-        place_name(home.hex(place), name, board.style)[-1].svg()
+    return "\n".join([*hexes, *(label.svg() for label in _place_names(board, home))])
+
+
+def _place_names(board: Storyboard, home: Pose) -> list[Label | Path]:
+    return [
+        place_name(home.hex(place), name, board.style)[-1]
         for name, place in board.names.places.items()
-        if place not in start
+        if place not in board.plan.start
     ]
-    return "\n".join([*hexes, *letters])
 
 
 def _all_names(board: Storyboard) -> list[str]:

@@ -21,9 +21,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from hashlib import blake2b
-from itertools import combinations
+from itertools import accumulate, combinations
 from typing import TYPE_CHECKING, Any, Final
 
 from palago.catalogue.creature.codes import creature_from_code
@@ -37,6 +37,7 @@ from palago.catalogue.machine.notices import at_work
 from palago.catalogue.plane.lattice import Hex, poses
 from palago.catalogue.plane.tile import ROTATIONS, Rotation, posed_rotation
 from palago.solver.green.least import Transformation, transform
+from palago.solver.green.plans import Plan, plan
 from palago.solver.green.reach import check_reach
 
 if TYPE_CHECKING:
@@ -75,6 +76,18 @@ class Chain:
     def moved(self) -> int:
         """The total number of tiles moved."""
         return sum(step.moved for step in self.steps)
+
+    @cached_property
+    def plan(self) -> Plan:
+        """All acts from the first stage to the last: one plan, so that tiles keep their names throughout."""
+        steps = tuple(step for one in self.steps for step in plan(one).steps)
+        return Plan(self.stages[0].layout, steps, len(steps))
+
+    @property
+    def acts(self) -> tuple[int, ...]:
+        """After how many acts of the plan each stage stands, 0 for the first."""
+        counts = (step.moved + step.added + step.removed for step in self.steps)
+        return tuple(accumulate(counts, initial=0))
 
 
 def chain(

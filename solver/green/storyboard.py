@@ -7,13 +7,16 @@ an arrow goes to where it lies or round its middle, and below stands what to do,
     frames(plan)[0]    before, with all numbers, and a letter on each further place
     frames(plan)[3]    3. tile 7: move to C, straight 12-6
     frames(plan)[-1]   after
+
+A plan that leads from stage to stage has a frame for each stage too, and is the same in all else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, Final
 
 from palago.catalogue.creature.creature import find_creatures
@@ -49,10 +52,16 @@ class Storyboard:
         What is done.
     style : Style
         The colours of all frames.
+    stages : tuple of int
+        After how many acts a stage stands, of a plan that leads from stage to stage; the first is 0.
+    borders : bool
+        Whether tiles have borders.
     """
 
     plan: Plan
     style: Style = LIGHT
+    stages: tuple[int, ...] = ()
+    borders: bool = True
 
     @cached_property
     def names(self) -> Names:
@@ -61,15 +70,60 @@ class Storyboard:
 
     @cached_property
     def frames(self) -> list[Picture]:
-        """The table before, a frame for each act, and the table after."""
+        """The table before, a frame for each act, and the table after; with stages each of these."""
+        if self.stages:
+            return list(self._staged())
         if not self.plan.steps:
             return [self._frame(self.plan.start, [*self._numbers(0)], "nothing to do", None)]
-        acts = zip(self.plan.steps, self.names.captions, self.plan.tables[1:], strict=True)
         return [
             self._frame(self.plan.start, [*self._places(), *self._numbers(0)], "before", None),
-            *(self._act(step, caption, table) for step, caption, table in acts),
+            *(self._act(step, caption, table) for step, caption, table in self._acts()),
             self._frame(self.plan.target, [*self._numbers(len(self.plan.steps))], "after", None),
         ]
+
+    @property
+    def stage_frames(self) -> list[Picture]:
+        """A frame for each stage, in which the tiles that were acted on since the last one stand out."""
+        return [self._stage(number) for number in range(len(self.stages))]
+
+    def stage_text(self, number: int) -> str:
+        """What a stage is called."""
+        tiles = len(self.plan.tables[self.stages[number]])
+        return f"stage {number}: {tiles} tiles"
+
+    def _staged(self) -> Iterator[Picture]:
+        """Each stage, and after it the acts that lead to the next."""
+        acts = [self._act(*act) for act in self._acts()]
+        for number, (before, done) in enumerate(pairwise((0, *self.stages))):
+            yield from acts[before:done]
+            yield self._stage(number, marked=False)
+
+    def _acts(self) -> Iterator[tuple[Step, Caption, Layout]]:
+        yield from zip(self.plan.steps, self.names.captions, self.plan.tables[1:], strict=True)
+
+    def _stage(self, number: int, *, marked: bool = True) -> Picture:
+        """A stage, with the acts that led to it marked, or the places named that the next ones lead to."""
+        done = self.stages[number]
+        if marked:
+            past = self.plan.steps[self.stages[number - 1] if number else 0 : done]
+            parts: list[Part] = [
+                ring(self._home.hex(step.new[:2]), self._colour(step), f"{step.act}-ring")
+                for step in past
+                if step.new is not None
+            ]
+        else:
+            ahead = self.names.ahead(done, self.stages[min(number + 1, len(self.stages) - 1)])
+            parts = [
+                part
+                for place, name in ahead.items()
+                for part in place_name(self._home.hex(place), name, self.style)
+            ]
+        return self._frame(
+            self.plan.tables[done], [*parts, *self._numbers(done)], self.stage_text(number), None
+        )
+
+    def _colour(self, step: Step) -> str:
+        return {"turn": self.style.turn, "add": self.style.add}.get(step.act, self.style.move)
 
     @cached_property
     def _home(self) -> Any:
@@ -103,9 +157,8 @@ class Storyboard:
             under += ghost((q, r, old[2]), self.style)
             over.append(tile_name((q, r), caption.tile, self.style))
         here: Hex | None = None if new is None else self._home.hex(new[:2])
-        colour = {"turn": self.style.turn, "add": self.style.add}.get(step.act, self.style.move)
         if here is not None:
-            under.append(ring(here, colour, f"{step.act}-ring"))
+            under.append(ring(here, self._colour(step), f"{step.act}-ring"))
         if old is not None and new is not None:
             third = (ROTATIONS.index(new[2]) - ROTATIONS.index(old[2])) % 3
             there = self._home.hex(old[:2])
@@ -130,7 +183,7 @@ class Storyboard:
         shown = [contours] if contours.data else []
         caption = self._caption(text, rotation)
         return Picture(
-            (*tile_parts(layout, self.style), *shown, *parts, *caption),
+            (*tile_parts(layout, self.style, borders=self.borders), *shown, *parts, *caption),
             self._box,
             text,
             ground=self.style.ground or self.style.paper,
@@ -188,7 +241,11 @@ def gif(plan: Plan, *, width: int | None = None, seconds: float = SECONDS, style
     PalagoError
         If Pillow is not installed.
     """
-    shown = frames(plan, style)
+    return animated(frames(plan, style), width=width, seconds=seconds)
+
+
+def animated(shown: Sequence[Picture], *, width: int | None = None, seconds: float = SECONDS) -> bytes:
+    """An animated GIF of some frames; the first and the last are shown longer."""
     each = round(1000 * seconds)
     times = [round(LONGER * each), *[each] * (len(shown) - 2), round(LONGER * each)][: len(shown)]
     return animation(shown, times, width)

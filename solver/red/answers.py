@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any, Final
 
 from palago.catalogue.creature.classes import in_list_order
 from palago.catalogue.creature.creature import Creature
@@ -22,6 +23,13 @@ from palago.solver.red.find import check, creatures
 from palago.solver.red.problem import Problem, problems_of
 
 __all__ = ["Answer", "Ending", "Status", "check", "search", "solve"]
+
+#: What solutions that are listed once may differ by.
+SAME: Final[dict[Equivalence, str]] = {
+    "fixed": "each in its place on the table",
+    "one-sided": "up to turns by 120 degrees; mirror twins are different",
+    "free": "up to turns and reflection",
+}
 
 
 @dataclass(frozen=True)
@@ -55,6 +63,31 @@ class Answer:
     def complete(self) -> bool:
         """Whether it is proved that there are no other solutions."""
         return self.ending in ("all", "none")
+
+    @property
+    def words(self) -> str:
+        """What the search has shown, in a line."""
+        count = len(self.solutions)
+        if self.status == "none":
+            return "no solution: proved"
+        if self.unique:
+            return "unique: proved"
+        same = f" ({SAME[self.symmetry]})"
+        if self.ending == "all":
+            return f"all {count} solutions{same}"
+        if self.ending in ("first", "best", "number"):
+            more = "are" if count == 1 and self.unique is False else "may be"
+            return f"stopped at {count}; there {more} more{same}"
+        return f"gave up ({'time limit' if self.ending == 'time' else 'interrupted'}) with {count} found"
+
+    def summary(self) -> dict[str, Any]:
+        """What the search has shown, without the solutions, as plain values."""
+        return {
+            "status": self.status,
+            "unique": self.unique,
+            "ending": self.ending,
+            "equivalence": self.symmetry,
+        }
 
 
 def solve(

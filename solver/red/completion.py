@@ -103,6 +103,17 @@ class Completion:
         """Found, none (if it is proved that there is none), or gave-up."""
         return status_of(self.ending, self.ways)
 
+    def to_json(self) -> dict[str, Any]:
+        """The JSON form, as plain dicts and lists."""
+        return {
+            "status": self.status,
+            "tiles": self.tiles,
+            "refuted": self.refuted,
+            "ending": self.ending,
+            "symmetry": self.symmetry,
+            "ways": [way.to_json() for way in self.ways],
+        }
+
 
 def complete(
     layout: Named,

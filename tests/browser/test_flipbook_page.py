@@ -12,6 +12,7 @@ from palago.solver.green.captions import Names
 from palago.solver.green.flipbook import html
 from palago.solver.green.least import transform
 from palago.solver.green.plans import plan
+from palago.solver.green.stages import chain
 
 NINE, ELEVEN = list(generate(9)), list(generate(11))
 PLAN = plan(transform(NINE[3], ELEVEN[7]))
@@ -47,6 +48,25 @@ def test_keys_step_through_the_acts(opened, url):
     assert shown(page) == str(NAMES.captions[-2])
     assert seen.console == []
     assert seen.requests == [url]
+
+
+def test_stages_are_leapt_to(opened, tmp_path):
+    """A chain is stepped through act by act, or from stage to stage, by button and by key."""
+    found = chain("virus", "newt")
+    path = tmp_path / "chain.html"
+    path.write_text(html(found.plan, "a chain", stages=found.acts), encoding="utf-8")
+    page, seen = opened(path.as_uri(), reduced_motion="reduce")
+    assert shown(page) == "stage 0: 5 tiles"
+    assert page.locator("#up").is_disabled()
+    for number, stage in enumerate(found.stages[1:], 1):
+        page.keyboard.press("PageDown")
+        assert shown(page).endswith(f": stage {number}: {stage.tiles} tiles")
+    assert page.locator("#down").is_disabled()
+    page.locator("#up").click()
+    page.keyboard.press("ArrowRight")
+    assert shown(page) == str(Names(found.plan).captions[found.acts[-2]])
+    assert len(page.locator("#steps li.stage").all()) == len(found.stages)
+    assert seen.console == []
 
 
 def test_tiles_lie_where_the_plan_says(opened, url):

@@ -64,7 +64,7 @@ def test_ctrl_c_anywhere_is_one_line(palago, monkeypatch):
     def interrupt(_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(module, "each_on_table", interrupt)
+    monkeypatch.setattr(module, "on_view", interrupt)
     ended = palago("show", "virus")
     assert (ended.status, ended.out, ended.err) == (130, "", "palago: interrupted\n")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -203,6 +204,24 @@ def test_chain_prints_its_stages(palago, tmp_path):
     assert [stage["tiles"] for stage in found["stages"]][:: len(found["steps"])] == [5, 9]
     assert (tmp_path / "chain.svg").exists()
     assert f"{found['moved']} moved in {len(found['steps'])} steps" in palago("chain", "virus", "newt").out
+    told = palago("chain", "virus", "newt", "--steps", "--svg", "steps.svg", "--html", "steps.html")
+    document = json.loads(palago("chain", "virus", "newt", "--steps", "--json").out)
+    captions = [f"{k}. {step['text']}" for k, step in enumerate(document["plan"]["steps"], 1)]
+    lines = told.out.splitlines()
+    stages = [f"stage {number}: {stage['tiles']} tiles" for number, stage in enumerate(found["stages"])]
+    heads = [line for line in lines if line in captions or line.startswith("stage ")]
+    assert [line for line in heads if line in captions] == captions
+    # The acts stand between the stages that they lead from and to, in the text as in the pictures.
+    cuts = document["acts"]
+    ordered = [stages[0]]
+    for number, (begin, end) in enumerate(pairwise(cuts), 1):
+        ordered += [*captions[begin:end], stages[number]]
+    assert [line.split(" tiles")[0] for line in heads[: len(ordered)]] == [
+        line.split(" tiles")[0] for line in ordered
+    ]
+    written = (tmp_path / "steps.svg").read_text()
+    titles = re.search("<title>(.*)</title>", written)[1].split("; ")
+    assert titles == ordered
     ended = palago("chain", "4b+5c", "virus", "--max-added", "1")
     assert (ended.status, ended.out) == (
         3,

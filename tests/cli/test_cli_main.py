@@ -175,7 +175,6 @@ def test_bad_input_gets_one_line_and_the_right_status(palago, arguments, status,
         ("[1, 2]", "card.json: "),
         ('{"schema": "palago.layout/1", "tiles": [[0, 0, "x"]]}', "card.json: tile 0: expected"),
         ('{"schema": "palago.layout/1", "tiles": [[0, 0, "a"], [0, 0, "b"]]}', "tile 1: hex (0, 0) already"),
-        ('{"schema": "palago.layout/1", "tiles": [[0, 0, "a"]]}', "no closed creature on the 1 tiles"),
         ("\udcff", "card.json: not UTF-8 text at byte 0"),
         ("", "card.json: not JSON"),
     ],
@@ -310,17 +309,46 @@ def test_a_creature_is_shown_on_its_table(palago, tmp_path):
     """Of a layout with further tiles the largest creature is shown, and all tiles inside it count."""
     creature, table = ring_on_table()
     (tmp_path / "table.json").write_text(json.dumps(table.to_json()))
-    shown = json.loads(palago("show", "table.json", "--json", "--png", "table.png").out)
+    table_shown = json.loads(palago("show", "table.json", "--json", "--png", "table.png").out)
+    shown = table_shown["creatures"][0]
     assert (shown["tiles"], shown["shells"], shown["holes"]) == (creature.tiles, 5, 1)
     assert shown["points"] == 5 + creature.limbs > creature.points
     assert Layout.from_json(shown["layout"]) == creature.layout
-    assert Layout.from_json(shown["table"]) == table
-    again = json.loads(palago("show", "-", "--json", stdin=json.dumps(shown)).out)
-    assert again == shown
+    assert Layout.from_json(table_shown["table"]) == table
+    again = json.loads(palago("show", "-", "--json", stdin=json.dumps(table_shown)).out)
+    assert again == table_shown
     eyes = {**read_sum(EYE_SUM).layout, **read_sum(EYE_SUM).layout.posed(Pose(shift=(9, 9)))}
-    ended = palago("show", "-", stdin=json.dumps(Layout(eyes).to_json()))
+    ended = palago("card", "-", stdin=json.dumps(Layout(eyes).to_json()))
     assert ended.status == 1
     assert "2 creatures of 3 tiles, none larger: a blue one at hex (-1, 0)" in ended.err
+
+
+def test_a_lone_tile_is_no_creature_to_solve(palago, tmp_path):
+    """Where a creature is wanted, a table without one is refused."""
+    (tmp_path / "card.json").write_text('{"schema": "palago.layout/1", "tiles": [[0, 0, "a"]]}')
+    ended = palago("solve", "card.json")
+    assert (ended.status, ended.err) == (1, "palago: card.json: no closed creature on the 1 tiles\n")
+
+
+def test_any_layout_is_shown(palago, tmp_path):
+    """No creature, several, of both colours: all are listed, and what is open is told of."""
+    virus = read_sum("0a+1a+2b3c").layout
+    eyes = {**read_sum(EYE_SUM).layout, **read_sum(EYE_SUM).layout.posed(Pose(3, shift=(9, 9)))}
+    torn = {place: virus[place] for place in virus if place != min(virus)}
+    turned = {**virus, min(virus): "abc"[("abc".index(virus[min(virus)]) + 1) % 3]}
+    for name, tiles in (("eyes", eyes), ("torn", torn), ("turned", turned), ("none", {})):
+        (tmp_path / f"{name}.json").write_text(json.dumps(Layout(tiles).to_json()))
+    listed = palago("show", "eyes.json", "--out", "eyes.svg", "--png", "eyes.png", "--pdf", "eyes.pdf").out
+    assert "6 tiles in 2 pieces: 2 creatures" in listed
+    found = json.loads(palago("show", "eyes.json", "--json").out)["creatures"]
+    assert {creature["colour"] for creature in found} == {"yellow", "blue"}
+    assert (tmp_path / "eyes.svg").read_text().count('class="body"') == 2
+    said = palago("show", "torn.json", "--svg", "torn.svg").out
+    assert "4 tiles in 1 piece: no closed creature\nthe nearest to one is " in said
+    assert "2 joints on tiles 1-4, open at A\n" in said
+    assert 'class="place"' in (tmp_path / "torn.svg").read_text()
+    assert "no closed creature" in palago("show", "turned.json").out
+    assert palago("show", "none.json", "--svg", "none.svg").out == "there is no tile on the table\n"
 
 
 def test_the_option_decides_the_format_of_a_picture(palago, tmp_path):

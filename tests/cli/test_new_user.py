@@ -8,6 +8,7 @@ import pytest
 
 from palago.catalogue.creature.classes import representative
 from palago.catalogue.creature.equivalence import symmetry_group
+from palago.catalogue.plane.reading import HOURS
 
 README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
 
@@ -76,7 +77,11 @@ def test_a_card_for_a_friend_who_solves_it_with_two_hints(palago, tmp_path):
     hint = json.loads(hinted.out)
     assert len(hint["layout"]["tiles"]) == 2
     words = palago("solve", "riddle.json", "--hint", "2").out
-    assert all(f"{rotation}({q}, {r})" in words for q, r, rotation in hint["layout"]["tiles"])
+    said = re.findall(r"tile (\d): straight (\S+)", words)
+    assert [number for number, _ in said] == ["1", "2"]
+    # The outline is drawn yellow, as the layout of a hint is.
+    drawn = sorted(hint["layout"]["tiles"], key=lambda tile: (tile[0] + 2 * tile[1], tile[0]))
+    assert [hours for _, hours in said] == [HOURS[rotation] for _, _, rotation in drawn]
     solved = json.loads(palago("solve", "riddle.json", "--table", "hint.json", "--all", "--json").out)
     assert sum_ in {solution["sum"] for solution in solved["solutions"]}
 

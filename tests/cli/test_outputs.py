@@ -35,8 +35,8 @@ OPTIONS = {
     "solitaire --svg": ("text", "solitaire --tiles 5 --quiet", ".svg", b"<svg"),
     "show --map": ("text", "show IN", ".txt", b""),
     "show --pdf": ("image", "show IN", ".pdf", b"%PDF"),
-    "analyse --certificate": ("text", "analyse 'blue: a0,-1 a0,0' --turns 3 --quiet", ".json", b"{"),
-    "play --save": ("text", "play palago --second --seconds 0.1", ".txt", b"palago"),
+    "analyse --certificate": ("text", "analyse 'blue: a0,-1 a0,0' --quiet", ".json", b"{"),
+    "play --save": ("text", "play palago --second --opponent random", ".txt", b"palago"),
     "card --out": ("text", "card IN", ".json", b"{"),
     "transform --html": ("text", "transform IN virus", ".html", b"<!DOCTYPE html>"),
     "catalogue query --out": ("sheet", "catalogue query --tiles 7 --db DB", ".svg", b"<svg"),
@@ -200,6 +200,24 @@ class Place:
         self.name = "out"
 
 
+@pytest.fixture
+def analysed_at_once(monkeypatch):
+    """An analysis whose proof is the packaged one: the search for it takes a minute to compile."""
+    import palago.cli.commands.games.analyse as module
+    from palago.games.engine.analysis import Analysis
+    from palago.games.engine.openings import certificate_of, known_openings
+    from palago.games.engine.proofs import Verdict
+
+    def packaged(position, turns, *_):
+        certificate = certificate_of(known_openings()[0])
+        assert certificate.position == position
+        verdict = Verdict(certificate.turns, certificate.turns - 1)
+        return Analysis(position, (), None, (), (), verdict, certificate=certificate)
+
+    monkeypatch.setattr(module, "analysed", packaged)
+
+
+@pytest.mark.usefixtures("analysed_at_once")
 @pytest.mark.parametrize(("option", "situation", "expected"), CASES)
 def test_an_output_goes_where_the_table_says(palago, tmp_path, option, situation, expected):
     """Status and message; and refused outputs leave everything as it was, down to permissions."""

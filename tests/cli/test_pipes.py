@@ -6,7 +6,7 @@ import pytest
 
 from palago.catalogue import Layout, eye, read_sum, write_sum
 from palago.catalogue.creature.names import as_creature, as_layout
-from palago.solver.cards.between import each_on_table
+from palago.solver.cards.between import on_view
 
 #: Two tiles of an Eye, which one more closes.
 OPEN = Layout({(0, 0): "a", (1, -1): "b"})
@@ -74,8 +74,8 @@ def test_the_library_reads_what_commands_print():
     document = {"schema": "palago.query/1", "creatures": [{"sum": "0a+1a+2b3c"}, {"sum": "4b+5c"}]}
     assert write_sum(as_creature(document)) == "0a+1a+2b3c"
     assert as_layout(document) == read_sum("0a+1a+2b3c").layout
-    assert [write_sum(it) for it, _ in each_on_table(document)[0]] == ["0a+1a+2b3c", "4b+5c"]
-    assert each_on_table(eye())[1] is False
+    assert [write_sum(it) for it, _ in on_view(document)] == ["0a+1a+2b3c", "4b+5c"]
+    assert on_view(eye()) == (eye(), eye().layout)
 
 
 @pytest.mark.parametrize(

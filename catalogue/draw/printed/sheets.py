@@ -25,7 +25,7 @@ from palago.catalogue.draw.shapes import Group, Label, Part, Picture
 from palago.catalogue.draw.style import LIGHT, Style
 from palago.catalogue.errors import InputError
 
-Caption = Literal["number", "sum", "facts", "none"]
+Caption = Literal["number", "sum", "facts", "all", "none"]
 CAPTIONS: Final[tuple[Caption, ...]] = get_args(Caption)
 
 #: The most creatures on a sheet that is not cut into pages.
@@ -51,7 +51,7 @@ class Look:
         A page of `palago.catalogue.draw.printed.pages`; None is one page as large as it need be.
     columns : int or None
         Creatures to a row; None chooses.
-    label : {"number", "sum", "facts", "none"}
+    label : {"number", "sum", "facts", "all", "none"}
         What stands below each creature. With numbers or facts each page ends with an index of sums.
     title : str
         What stands at the head of each page.
@@ -124,13 +124,14 @@ def _cell(index: int, known: Facts, look: Look) -> Cell:
             lines = (str(index),)
         case "sum":
             lines = (str(index), spelled)
-        case "facts":
+        case _:
             named = "" if known.symmetry == "1" else f", {known.symmetry}"
             lines = (
                 str(index),
                 f"{known.tiles} tiles, {_many(known.points, 'point')}",
                 f"{_many(known.shells, 'shell')}, {_many(known.limbs, 'limb')}{named}",
             )
+            lines = (*lines, spelled) if look.label == "all" else lines
     return Cell(index, picture(creature, style=look.style), spelled, lines)
 
 

@@ -13,9 +13,9 @@ from palago.catalogue.machine.outputs import CARD
 from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.forms import print_json, printed_as
 from palago.cli.shared.once import command
-from palago.cli.shared.options import svg_option, time_limit_option
-from palago.cli.shared.places import OutputFile
-from palago.cli.shared.screen import print_outline, save_bytes, save_picture
+from palago.cli.shared.options import time_limit_option
+from palago.cli.shared.pictures import Pictures, picture_options
+from palago.cli.shared.screen import print_outline, save_bytes
 from palago.solver.cards.between import only_creature
 from palago.solver.portrait.card import Card
 
@@ -27,22 +27,19 @@ from palago.solver.portrait.card import Card
     },
 )
 @click.argument("creature", type=CREATURE)
-@click.option(
-    "--out", metavar="FILE", type=OutputFile(CARD), help="Write the card, a .json file; - for the terminal."
-)
 @click.option("--name", metavar="NAME", help="What the card calls it.  [default: its name in a deck]")
 @click.option("--inner", is_flag=True, help="Show its holes on the card too.")
 @time_limit_option
 @printed_as("json")
-@svg_option
+@picture_options("svg", "png", "pdf", look=("width", "theme", "paper"), beside=CARD)
 def card(
     creature: str,
-    out: str | None,
     name: str | None,
     inner: bool,
     time_limit: float | None,
     as_json: bool,
-    svg_file: str | None,
+    others: list[str],
+    pictures: Pictures,
 ) -> int:
     """Make a card of a CREATURE: its outline, number of tiles and name, and not its tiles.
 
@@ -57,17 +54,17 @@ def card(
 
     found = only_creature(creature)
     made = Card.of_creature(found, inner=inner, name=_name_of(creature) if name is None else name)
-    if out is not None:
+    for out in others:
         save_bytes(f"{json.dumps(made.to_json(), indent=2)}\n".encode(), out)
     answer = solve(made, limit=1, time_limit=time_limit)
     hard = hardness(found)
     outline = made.portrait.outline
     assert outline is not None, "a card shows the outer contour"
-    if svg_file is not None:
+    if pictures:
         from palago.catalogue.draw.portraits.outline import outline_picture
 
         title = f"{made.name or 'A creature'}: {found.tiles} tiles"
-        save_picture(outline_picture([outline.contour], title=title), svg_file)
+        pictures.save(lambda: outline_picture([outline.contour], title=title, style=pictures.style))
     if as_json:
         print_json(
             "new-card",

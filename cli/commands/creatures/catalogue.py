@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from palago.solver.portrait.ranges import Range
 
 #: What may stand below a creature on a sheet.
-LABELS: Final = ("number", "sum", "facts", "none")
+LABELS: Final = ("number", "sum", "facts", "all", "none")
 
 Command = TypeVar("Command", bound=Callable[..., object])
 

@@ -250,7 +250,7 @@ def _save(stops: Sequence[Stop], pictures: Pictures) -> None:
             stop.card.name,
             stop.card.creature(),
             stop.moved,
-            "our reconstruction" if stop.card.reconstructed else "",
+            f"card {stop.card.number}{', our reconstruction' if stop.card.reconstructed else ''}",
         )
         for stop in stops
     ]

@@ -53,7 +53,7 @@ LISTED: Final = 12
     help="Write the proof of a forced win.",
 )
 @printed_as("json")
-@picture_options("svg", "png", look=("width", "theme"))
+@picture_options("svg", "png", "pdf", look=("width", "theme", "paper"))
 def analyse(
     position: str,
     to_move: Colour | None,

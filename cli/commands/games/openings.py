@@ -19,7 +19,7 @@ from palago.games.engine.openings import Opening, check_openings, known_openings
 )
 @click.option("--check", is_flag=True, help="Check the certificates against every legal reply.")
 @printed_as("json")
-@picture_options("svg", "png", look=("width", "theme"))
+@picture_options("svg", "png", "pdf", look=("width", "theme", "paper"))
 def openings(check: bool, as_json: bool, pictures: Pictures) -> None:
     """List the six openings of Palago and what is proved of them: lost, won, or open.
 

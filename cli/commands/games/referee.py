@@ -27,7 +27,7 @@ FRAME, LAST = 900, 2500
 )
 @click.argument("file")
 @printed_as("json")
-@picture_options("svg", "png", "gif", look=("width", "theme"))
+@picture_options("svg", "png", "pdf", "gif", look=("width", "theme", "paper"))
 def referee(file: str, as_json: bool, pictures: Pictures) -> None:
     """Replay the transcript in a FILE, and say where it breaks a rule; - is standard input.
 

@@ -25,7 +25,7 @@ from palago.games.record.scoring import score as scored
 @click.argument("after")
 @click.option("--die", metavar="FACE", help="The die that was used: 2 to 5, remove or rotate.")
 @printed_as("json")
-@picture_options("svg", "png")
+@picture_options("svg", "png", "pdf", look=("width", "theme", "borders", "numbers", "paper"))
 def score(before: str, after: str, die: str | None, as_json: bool, pictures: Pictures) -> int:
     """Say what was laid, turned or taken between the layouts BEFORE and AFTER, and the points in Palagonia.
 

@@ -20,7 +20,15 @@ from palago.cli.shared.once import command
 from palago.cli.shared.screen import print_table
 
 #: What each extra brings, under the name it is imported by.
-EXTRAS = {"charts": "matplotlib", "cluster": "distributed", "gif": "PIL", "parquet": "pyarrow"}
+EXTRAS = {
+    "charts": "matplotlib",
+    "cluster": "distributed",
+    "gif": "PIL",
+    "parquet": "pyarrow",
+    "pictures": "scipy",
+    "print": "reportlab",
+    "studio": "starlette",
+}
 
 #: What everything rests on, under the names of their distributions.
 NEEDED = ("click", "networkx", "numba", "numpy", "ortools", "platformdirs", "python-sat", "resvg-py", "rich")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -15,7 +16,7 @@ from palago.cli.shared.forms import print_json, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.options import colour_option, search_options
 from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
-from palago.cli.shared.portrait import exit_status
+from palago.cli.shared.portrait import as_seen, exit_status
 from palago.cli.shared.screen import tiles_in_words
 from palago.solver.red.completion import Completion, Way
 from palago.solver.red.completion import complete as complete_layout
@@ -49,13 +50,13 @@ def complete(
 ) -> int:
     """Find the fewest further tiles that close a creature of a colour on a LAYOUT.
 
-    LAYOUT is a .json layout, a creature sum, or - for standard input. At least one tile is laid, and
-    the creature owns at least one of those that lie there. That no fewer tiles do is proved. Ways are
-    the same if a symmetry of the layout takes one to the other.
+    LAYOUT is a .json layout, a creature sum, a photo as for palago look, or - for standard input. At
+    least one tile is laid, and the creature owns at least one of those that lie there. That no fewer
+    tiles do is proved. Ways are the same if a symmetry of the layout takes one to the other.
 
     Exit status: 0 found, 3 proved that there is none, 4 gave up at a limit, 130 interrupted.
     """
-    table = as_layout(layout)
+    table = as_layout(as_seen(layout))
     # One is shown at once; several in the order of lists.
     alone = not find_all and limit in (None, 1)
 
@@ -63,7 +64,7 @@ def complete(
         if not as_json:
             laid = Layout({**table, **way.additions})
             pictures.show(laid, marked=dict.fromkeys(way.additions, "+"))
-            click.echo(_line(way))
+            click.echo(_line(way, laid))
 
     answer = complete_layout(
         table,
@@ -79,7 +80,8 @@ def complete(
     for way in () if alone else answer.ways:
         show(way)
     if answer.ways:
-        pictures.save_each(
+        # The text speaks of tiles by their numbers.
+        replace(pictures, numbers=True).save_each(
             [
                 (
                     Layout({**table, **way.additions}),
@@ -89,17 +91,7 @@ def complete(
             ]
         )
     if as_json:
-        print_json(
-            "complete",
-            {
-                "status": answer.status,
-                "tiles": answer.tiles,
-                "refuted": answer.refuted,
-                "ending": answer.ending,
-                "symmetry": answer.symmetry,
-                "ways": [way.to_json() for way in answer.ways],
-            },
-        )
+        print_json("complete", answer.to_json())
     else:
         click.echo(verdict(answer))
     return exit_status(answer.status, answer.ending, find_all)
@@ -118,8 +110,8 @@ def verdict(answer: Completion) -> str:
     return f"{answer.tiles} further tiles, fewer are not enough: proved; {listed}{up_to}"
 
 
-def _line(way: Way) -> str:
-    laid = tiles_in_words(way.additions.tiles)
+def _line(way: Way, table: Layout) -> str:
+    laid = tiles_in_words(way.additions, table)
     closed = ", ".join(f"{write_sum(creature)} ({creature.tiles} tiles)" for creature in way.creatures)
     also = "".join(
         f"; of the other colour {write_sum(creature)} ({creature.tiles} tiles)" for creature in way.foreign

@@ -11,6 +11,7 @@ from palago.catalogue.creature.equivalence import code
 from palago.catalogue.creature.facts import measured
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.plane.tile import SET
+from palago.cli.commands.solving.table import closed_to_json, print_closed, save_closed
 from palago.cli.shared.forms import print_json, print_separated, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.options import (
@@ -30,7 +31,6 @@ from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
 from palago.cli.shared.portrait import read_portrait
 from palago.cli.shared.screen import print_table, say
 from palago.cli.shared.spelling import option
-from palago.cli.shared.table import closed_to_json, print_closed, save_closed
 from palago.solver.design.sums import GOALS, Goal
 from palago.solver.portrait.portrait import Portrait
 

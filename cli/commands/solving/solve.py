@@ -11,23 +11,16 @@ from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.facts import identified
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.sums import write_sum
+from palago.cli.commands.solving.table import additions, print_closed, save_closed
 from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.forms import print_json, print_json_line, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.options import search_options
 from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
 from palago.cli.shared.portrait import exit_status, portrait_options, read_card
-from palago.cli.shared.table import additions, print_closed, save_closed
 from palago.solver.ending import status_of
 from palago.solver.portrait.card import Card
 from palago.solver.red.answers import Answer
-
-#: What solutions that are listed once may differ by.
-SAME = {
-    "fixed": "each in its place on the table",
-    "one-sided": "up to turns by 120 degrees; mirror twins are different",
-    "free": "up to turns and reflection",
-}
 
 
 @command(
@@ -135,12 +128,7 @@ def solve(
     for creature in () if alone else answer.solutions:
         show(creature)
     save_closed([(creature, lying) for creature in answer.solutions], pictures)
-    summary = {
-        "status": answer.status,
-        "unique": answer.unique,
-        "ending": answer.ending,
-        "equivalence": answer.symmetry,
-    }
+    summary = answer.summary()
     if as_json:
         print_json(
             "solve",
@@ -149,7 +137,7 @@ def solve(
     elif as_jsonl:
         print_json_line("verdict", summary)
     else:
-        click.echo(verdict(answer))
+        click.echo(answer.words)
     return exit_status(answer.status, answer.ending, find_all)
 
 
@@ -177,22 +165,6 @@ def _fewest(
     several = len(design.solutions) > 1 or design.ending == "best"
     unique = True if design.solutions and design.ending == "all" else None
     return Answer(design.solutions, design.ending, False if several else unique, card.portrait.leaves_free)
-
-
-def verdict(answer: Answer) -> str:
-    """What the search has shown, in a line."""
-    count = len(answer.solutions)
-    if answer.status == "none":
-        return "no solution: proved"
-    if answer.unique:
-        return "unique: proved"
-    same = f" ({SAME[answer.symmetry]})"
-    if answer.ending == "all":
-        return f"all {count} solutions{same}"
-    if answer.ending in ("first", "best", "number"):
-        more = "are" if count == 1 and answer.unique is False else "may be"
-        return f"stopped at {count}; there {more} more{same}"
-    return f"gave up ({'time limit' if answer.ending == 'time' else 'interrupted'}) with {count} found"
 
 
 def _solution(creature: Creature, lying: Layout | None) -> dict[str, Any]:

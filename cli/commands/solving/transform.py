@@ -11,12 +11,12 @@ import click
 
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.layout import Tile
-from palago.catalogue.creature.names import known_names
+from palago.catalogue.creature.names import called
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.plane.tile import SET
 from palago.cli.shared.forms import print_json, print_separated, printed_as
 from palago.cli.shared.once import command
-from palago.cli.shared.options import from_x_to_y, time_limit_as
+from palago.cli.shared.options import from_x_to_y, pause_option, time_limit_as
 from palago.cli.shared.pictures import Pictures, picture_options
 from palago.cli.shared.screen import print_picture, print_table, say
 from palago.solver.ending import deadline_in, seconds_left
@@ -68,13 +68,7 @@ NOTHING: Final[dict[str, Any]] = {
 @time_limit_as("Stop searching for shorter plans, or for more layouts of a card, after S seconds.")
 @printed_as("json", "csv")
 @click.option("--watch", is_flag=True, help="Play the steps in the terminal.")
-@click.option(
-    "--seconds-per-step",
-    "pause",
-    type=click.FloatRange(0.1, 60),
-    metavar="S",
-    help="How long a step of an animation is shown.  [default: 1.6]",
-)
+@pause_option
 @picture_options("svg", "png", "pdf", "gif", "html", look=("width", "theme", "tile_width", "plain"))
 def transform(
     start: str,
@@ -130,7 +124,7 @@ def transform(
     if connected:
         x, y = Creature.from_layout(plan.start), Creature.from_layout(plan.target)
     ordered = steps or connected
-    _save(plan, ordered, pause, f"{_called(start, x)} to {_called(goal, y)}", pictures)
+    _save(plan, ordered, pause, f"{called(start, x)} to {called(goal, y)}", pictures)
     if as_json:
         print_json("transform", _document(x, y, found, plan if ordered else None, ends))
     elif separator is not None:
@@ -301,11 +295,6 @@ def verdict(plan: Plan) -> str:
 
 def _is(count: int) -> str:
     return "is" if count == 1 else "are"
-
-
-def _called(given: str, creature: Creature) -> str:
-    """What a title calls a creature: its name, if it was given by one."""
-    return given if given in known_names() else f"a creature of {creature.tiles} tiles"
 
 
 def _save(plan: Plan, ordered: bool, seconds: float | None, title: str, pictures: Pictures) -> None:

@@ -65,25 +65,18 @@ def test_symmetric_creatures_are_few():
 
 
 def test_the_tables_of_results_are_written(tmp_path):
-    """The census writes the table, the b-file, the chart and the page, and leaves no checkpoint."""
+    """The census writes the table, the chart and the page, and leaves no checkpoint."""
     with pytest.raises(InputError, match="at least 24"):
         write_census(23, tmp_path)
     write_census(24, tmp_path, workers=1)
     lines = (tmp_path / "counts.csv").read_text().splitlines()
     assert lines[0] == "tiles,fixed,one_sided,free,rotation_invariant,mirror_invariant,achiral"
     assert lines[20] == f"20,{FIXED[20]},{ONE_SIDED[20]},{FREE[20]},0,121,121"
-    b_file = dict(map(int, line.split()) for line in (tmp_path / "b325936.txt").read_text().splitlines())
-    assert {n: b_file[n] for n in FREE} == FREE
     page = (tmp_path / "counts.md").read_text()
     assert f"| 20 | {FREE[20]:,} | {ONE_SIDED[20]:,} | {FIXED[20]:,} | 0 | 121 | 121 |" in page
     assert "Sizes to 48 are needed" in page
     assert (tmp_path / "pictures" / "counts.svg").read_text().count("<svg") == 1
-    assert sorted(path.name for path in tmp_path.iterdir()) == [
-        "b325936.txt",
-        "counts.csv",
-        "counts.md",
-        "pictures",
-    ]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["counts.csv", "counts.md", "pictures"]
 
 
 def test_count_resumes_from_a_checkpoint(palago, tmp_path):

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from palago.catalogue import Layout, generate
 from palago.catalogue.creature.deck import rulebook_deck
 from palago.catalogue.plane.lattice import Hex
+from palago.catalogue.plane.reading import HOURS, letters, reading_order
 from palago.catalogue.plane.tile import crossing
-from palago.solver.green.captions import HOURS, Names, letters, reading_order
+from palago.solver.green.captions import Names
 from palago.solver.green.connected import connected_plan
 from palago.solver.green.least import transform
 from palago.solver.green.plans import Plan, Step, plan

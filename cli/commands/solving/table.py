@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -30,14 +31,16 @@ def print_closed(creature: Creature, lying: Layout | None, pictures: Pictures) -
     marked = {(q, r): "+" for q, r, _ in laid}
     pictures.show(creature, together(creature, lying), marked=marked)
     if lying is not None:
-        click.echo(f"lay {tiles_in_words(laid)}")
+        table = Layout({**lying, **creature.layout})
+        click.echo(f"lay {tiles_in_words(Layout.of_tiles(laid), table)}")
 
 
 def save_closed(found: Sequence[tuple[Creature, Layout | None]], pictures: Pictures) -> None:
     """Write the pictures of creatures, each among the tiles that lie on its table; none if there is none."""
     if not found:
         return
-    pictures.save_each(
+    numbers = pictures.numbers or any(lying is not None for _, lying in found)
+    replace(pictures, numbers=numbers).save_each(
         [
             (
                 creature,
