@@ -140,7 +140,7 @@ class LazyGroup(click.Group):
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
-            from palago.cli.shared.slips import no_such_option
+            from palago.cli.shared.words.slips import no_such_option
 
             raise no_such_option(error, ctx) from None
 
@@ -150,7 +150,7 @@ class LazyGroup(click.Group):
         """The command that the first of some words calls, or what was perhaps meant by it."""
         name = SPELLINGS.get(args[0], args[0])
         if name not in COMMANDS and not name.startswith("-") and not ctx.resilient_parsing:
-            from palago.cli.shared.slips import no_such_command
+            from palago.cli.shared.words.slips import no_such_command
 
             raise no_such_command(name, COMMANDS, ctx)
         return super().resolve_command(ctx, [name, *args[1:]])
@@ -181,7 +181,7 @@ class LazyGroup(click.Group):
         """List the commands without importing them."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
-        from palago.cli.shared.sections import write_examples
+        from palago.cli.shared.words.sections import write_examples
 
         write_examples(EXAMPLES, formatter)
         with formatter.section("Completion"):
@@ -252,7 +252,7 @@ def _listen() -> None:
 
 def _fail_with_words(error: click.ClickException) -> int:
     """Words that the command line does not take, in one line; where they are slips, the usage too."""
-    from palago.cli.shared.slips import SlipError
+    from palago.cli.shared.words.slips import SlipError
 
     status = _fail(error.format_message().replace("\n\t", " "), error.exit_code)
     if isinstance(error, SlipError):

@@ -20,7 +20,6 @@ from palago.catalogue.errors import PalagoError
 from palago.catalogue.machine.notices import answering
 from palago.cli.shared.options import Bundle, quiet_option, time_limit_option
 from palago.cli.shared.places import force_option, places_checked, writes
-from palago.cli.shared.progress import progress_shown
 from palago.cli.shared.screen import say
 from palago.cli.shared.signals import GAVE_UP, INTERRUPTED, LAST, TimeIsUpError, within
 
@@ -61,6 +60,8 @@ def guarded(command: click.Command) -> click.Command:
         quiet = given.get("quiet", context.meta.get(_QUIET, False))
         # The work of a group is that of the command below it, which shows it itself.
         is_at_work = works and context.invoked_subcommand is None
+        from palago.cli.shared.progress import progress_shown
+
         with (
             progress_shown(context, quiet) if is_at_work else nullcontext(),
             places_checked(context),

@@ -21,9 +21,6 @@ from typing import Any
 
 import click
 
-from palago.cli.shared.sections import write_examples, write_options
-from palago.cli.shared.slips import no_such_command, no_such_option, unexpected
-
 
 class _Once(click.Command):
     """What commands and groups have in common.
@@ -40,6 +37,8 @@ class _Once(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options, section by section, then the commands and the examples."""
+        from palago.cli.shared.words.sections import write_examples, write_options
+
         write_options(self, ctx, formatter)
         if isinstance(self, click.Group):
             self.format_commands(ctx, formatter)
@@ -60,8 +59,12 @@ class _Once(click.Command):
         try:
             rest = super().parse_args(ctx, args)
         except click.NoSuchOption as error:
+            from palago.cli.shared.words.slips import no_such_option
+
             raise no_such_option(error, ctx) from None
         if rest and not is_group and not ctx.resilient_parsing:
+            from palago.cli.shared.words.slips import unexpected
+
             raise unexpected(rest, ctx)
         _, _, order = self.make_parser(ctx).parse_args(given)
         for param, times in Counter(order).items():
@@ -91,6 +94,8 @@ class OnceGroup(_Once, click.Group):
             If it calls none.
         """
         if not ctx.resilient_parsing and self.get_command(ctx, args[0]) is None and args[0][:1] != "-":
+            from palago.cli.shared.words.slips import no_such_command
+
             raise no_such_command(args[0], self.list_commands(ctx), ctx)
         return super().resolve_command(ctx, args)
 

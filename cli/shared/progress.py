@@ -18,16 +18,16 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 
 from palago.catalogue.machine.notices import escaped, listen, watch
-from palago.cli.shared.display import Display
 
 if TYPE_CHECKING:
     from palago.catalogue.count.transfer.strips import StripProgress
     from palago.catalogue.store.builder import Progress as BuildProgress
+    from palago.cli.shared.display import Display
 
 #: Seconds until a terminal shows something, and between two drawings of its line.
 SOON: Final = 0.5
@@ -47,7 +47,7 @@ class Progress:
         self._stream = sys.stderr
         self._is_terminal = self._stream.isatty()
         moves = os.environ.get("TERM", "") not in ("", "dumb")
-        self._display = Display(self._stream) if self._is_terminal and moves else None
+        self._display = _display_on(self._stream) if self._is_terminal and moves else None
         self._started = self._stage_began = time.monotonic()
         self._next_line = self._started + (SOON if self._is_terminal else PATIENCE)
         self._stage = ""
@@ -151,6 +151,12 @@ class Progress:
         spent = time.monotonic() - self._stage_began
         left = spent * (1 - self._share) / gained if gained > 0.01 else 0.0
         return f", about {left:.0f} s left" if left >= 1 else ""
+
+
+def _display_on(terminal: TextIO) -> Display:
+    from palago.cli.shared.display import Display
+
+    return Display(terminal)
 
 
 @contextmanager

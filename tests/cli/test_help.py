@@ -9,7 +9,7 @@ import pytest
 
 from palago.cli.main import COMPLETION, EXAMPLES
 from palago.cli.main import palago as command_line
-from palago.cli.shared.sections import ASKED, PRINTED, WORKED_OUT
+from palago.cli.shared.words.sections import ASKED, PRINTED, WORKED_OUT
 
 INPUTS = Path(__file__).parents[1] / "recorded" / "inputs"
 

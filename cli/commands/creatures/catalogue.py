@@ -35,7 +35,7 @@ from palago.cli.shared.options import (
 from palago.cli.shared.pictures import Pictures, picture_options
 from palago.cli.shared.places import InputFile, OutputFile
 from palago.cli.shared.screen import print_table, say
-from palago.cli.shared.spelling import AnyCase
+from palago.cli.shared.words.spelling import AnyCase
 
 if TYPE_CHECKING:
     from palago.catalogue.store.query import Filter

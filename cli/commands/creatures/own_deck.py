@@ -10,11 +10,11 @@ import click
 from palago.catalogue.creature.names import document_of
 from palago.catalogue.creature.own_deck import discard, keep, own_document, own_names
 from palago.catalogue.errors import InputError
-from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.forms import print_json, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.portrait import portrait_options, read_card
 from palago.cli.shared.screen import print_table, say
+from palago.cli.shared.words.completion import CREATURE
 from palago.solver.cards.between import only_creature
 from palago.solver.portrait.card import SCHEMA, Card, as_card
 from palago.solver.portrait.ranges import write_range

@@ -16,13 +16,13 @@ from palago.catalogue.errors import InputError
 from palago.catalogue.machine.outputs import MAP
 from palago.catalogue.plane.lattice import Hex
 from palago.catalogue.plane.reading import lettered, numbered
-from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.forms import print_facts, print_json, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
 from palago.cli.shared.places import OutputFile
 from palago.cli.shared.portrait import as_seen
 from palago.cli.shared.screen import print_table, save_bytes
+from palago.cli.shared.words.completion import CREATURE
 from palago.solver.cards.between import on_view
 from palago.solver.portrait.jointmap import JointMap
 

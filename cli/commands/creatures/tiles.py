@@ -9,7 +9,7 @@ import click
 from palago.catalogue.plane.tile import SET
 from palago.cli.shared.once import command
 from palago.cli.shared.pictures import Pictures, picture_options
-from palago.cli.shared.spelling import Length, LengthType
+from palago.cli.shared.words.spelling import Length, LengthType
 
 #: More tiles than anybody cuts.
 MOST = 10_000

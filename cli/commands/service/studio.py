@@ -12,11 +12,11 @@ import click
 
 from palago.catalogue.creature.names import on_table, read_document
 from palago.catalogue.errors import PalagoError
-from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.once import command
+from palago.cli.shared.portrait import is_picture
 from palago.cli.shared.screen import say
-from palago.cli.shared.seen import is_picture
 from palago.cli.shared.signals import INTERRUPTED, TERMINATED
+from palago.cli.shared.words.completion import CREATURE
 
 #: The largest picture that the page begins with.
 MOST_BYTES: Final = 20 << 20

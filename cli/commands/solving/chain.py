@@ -10,13 +10,13 @@ from palago.catalogue.creature.equivalence import code
 from palago.catalogue.creature.facts import identified
 from palago.catalogue.creature.names import called
 from palago.catalogue.creature.sums import write_sum
-from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.forms import print_json, print_separated, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.options import Bundle, from_x_to_y, pause_option
 from palago.cli.shared.pictures import Pictures, picture_options
 from palago.cli.shared.screen import print_picture, print_table
-from palago.cli.shared.spelling import option
+from palago.cli.shared.words.completion import CREATURE
+from palago.cli.shared.words.spelling import option
 from palago.solver.cards.between import only_creature
 from palago.solver.green.reach import neighbours as neighbours_of
 from palago.solver.green.stages import MOST_TILES, Chain

@@ -30,7 +30,7 @@ from palago.cli.shared.options import (
 from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
 from palago.cli.shared.portrait import read_portrait
 from palago.cli.shared.screen import print_table, say
-from palago.cli.shared.spelling import option
+from palago.cli.shared.words.spelling import option
 from palago.solver.design.sums import GOALS, Goal
 from palago.solver.portrait.portrait import Portrait
 

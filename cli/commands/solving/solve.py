@@ -12,12 +12,12 @@ from palago.catalogue.creature.facts import identified
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.sums import write_sum
 from palago.cli.commands.solving.table import additions, print_closed, save_closed
-from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.forms import print_json, print_json_line, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.options import search_options
 from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
 from palago.cli.shared.portrait import exit_status, portrait_options, read_card
+from palago.cli.shared.words.completion import CREATURE
 from palago.solver.ending import status_of
 from palago.solver.portrait.card import Card
 from palago.solver.red.answers import Answer
