@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     examples={
         "palago count --tiles 48": "How many creatures the whole set can make.",
         "palago count --up-to 12 --equivalence fixed": "Small sizes, in every position and turn.",
-        "palago count --tiles 16 --recompute": "Counting anew, not looking up.",
+        "palago count --tiles 12 --recompute": "Counting anew, not looking up.",
     },
 )
 @tiles_options

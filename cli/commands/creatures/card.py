@@ -23,7 +23,7 @@ from palago.solver.portrait.card import Card
 @command(
     examples={
         "palago card rat --out rat.json": "A card to send to a friend.",
-        "palago card 2b+2b+2b3c3b+3c+3c --name frog --svg frog.svg": "With a name of your own, as a picture.",
+        "palago card 4b+5c --name bean --svg bean.svg": "With a name of your own, as a picture.",
     },
 )
 @click.argument("creature", type=CREATURE)

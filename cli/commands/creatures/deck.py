@@ -153,7 +153,7 @@ def check(file: str | None, as_json: bool, separator: str | None) -> int:
 @deck.command(
     examples={
         "palago deck infer": "What the table leaves of the sizes that we take for right.",
-        "palago deck infer --json": "The same for a program to read, with the sums.",
+        "palago deck infer --rat 9": "A proof that the rat has not 9 tiles.",
     },
 )
 @click.option(
