@@ -9,7 +9,7 @@ PACKAGES := -p palago
 # Two workers for the default tests, which hand each other what they have not begun.
 TESTS := -n 2 --dist worksteal
 
-.PHONY: demo test check slow browser benchmarks format clean
+.PHONY: demo test check slow browser docs benchmarks format clean
 
 # The package is installed, not linked, so that tests and types see what a user gets. An earlier
 # build is removed first: modules that are gone would be installed again.
@@ -44,6 +44,14 @@ check: $(VENV)/checkers  ## all that continuous integration runs
 	cd $(VENV) && bin/mypy --strict --config-file ../pyproject.toml $(PACKAGES)
 	$(BIN)/python -m pytest $(TESTS)
 
+$(VENV)/writers: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check '.[docs]'
+	touch $@
+
+docs: $(VENV)/writers  ## the site, in the folder site: static pages, nothing from the network
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict
+	@echo "Open site/index.html, or: $(BIN)/python -m http.server --directory site"
+
 $(VENV)/browsers: $(VENV)/checkers
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check '.[browser]'
 	sh tests/browser/install.sh
@@ -60,4 +68,4 @@ format: $(VENV)/checkers  ## put the code into its one format
 	$(BIN)/ruff check --fix .
 
 clean:
-	rm -rf $(VENV) build demo *.egg-info
+	rm -rf $(VENV) build demo site *.egg-info

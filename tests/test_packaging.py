@@ -25,7 +25,7 @@ PACKAGES = {
 }
 
 #: What the source archive has beside them.
-BESIDE = ("tests", "results")
+BESIDE = ("tests", "results", "docs")
 FILES = (
     "pyproject.toml",
     "README.md",
@@ -35,6 +35,7 @@ FILES = (
     "LICENSE",
     "MANIFEST.in",
     "Makefile",
+    "mkdocs.yml",
 )
 
 #: What a package may hold besides modules.

@@ -95,14 +95,18 @@ export class Api {
     store.set("palago.jobs", JSON.stringify(this.jobs));
     const early = this.early.filter((event) => event.job === id);
     this.early = this.early.filter((event) => event.job !== id);
-    queueMicrotask(() => early.forEach((event) => this.hand(event)));
+    setTimeout(() => early.forEach((event) => this.hand(event)));
     return id;
   }
 
   /** Ask once and wait for the last event. */
   async answered(mode, kind, given) {
     const id = await this.begin(mode, kind, given);
-    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      // A short job may be over before its name has come.
+      if (this.over?.job === id) this.settle(this.over);
+    });
   }
 
   async cancel(id) {
@@ -113,9 +117,15 @@ export class Api {
     const job = this.jobs[event.job];
     if (!job) { this.early.push(event); this.early = this.early.slice(-200); return; }
     this.heard(job.mode, event);
+    if (event.event === "ended" || event.event === "failed") { this.over = event; this.settle(event); }
+  }
+
+  /** Tell whoever waits for a job how it ended. */
+  settle(event) {
     const waits = this.waiting.get(event.job);
-    if (waits && event.event === "ended") { this.waiting.delete(event.job); waits.resolve(event); }
-    if (waits && event.event === "failed") { this.waiting.delete(event.job); waits.reject(new RefusedError(event.error)); }
+    this.waiting.delete(event.job);
+    if (event.event === "ended") waits?.resolve(event);
+    else waits?.reject(new RefusedError(event.error));
   }
 
   lose() {

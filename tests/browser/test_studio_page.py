@@ -576,11 +576,11 @@ def test_a_creature_is_a_puzzle(page):
         one.wait_for_function(
             "(left) => document.querySelector('#panel .status').textContent.includes(left + ' to go')",
             arg=left,
-            timeout=20000,
+            timeout=60000,
         )
     one.click("#right")
     one.wait_for_function(
-        "() => document.querySelector('#panel .status').textContent === 'Solved!'", timeout=20000
+        "() => document.querySelector('#panel .status').textContent === 'Solved!'", timeout=60000
     )
 
 
