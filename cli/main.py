@@ -88,6 +88,21 @@ LONGEST: Final = 1000
 
 HELP_OPTIONS: Final = ["-h", "--help"]
 
+#: Help is as wide as the window, but no wider than can be read with ease.
+WIDEST: Final = 100
+
+#: The line with which each shell is told to complete.
+COMPLETION: Final = [
+    ("bash", 'eval "$(_PALAGO_COMPLETE=bash_source palago)"'),
+    ("zsh", 'eval "$(_PALAGO_COMPLETE=zsh_source palago)"'),
+    ("fish", "_PALAGO_COMPLETE=fish_source palago | source"),
+]
+
+EXAMPLES: Final = {
+    "palago solve --contour lrrsrr --tiles 5": "The tiles of a creature with this outline.",
+    "palago show virus --svg virus.svg": "The creature on card 1, in the terminal and in a file.",
+}
+
 
 class ClosedPipeError(Exception):
     """Nobody reads the output any more."""
@@ -125,7 +140,7 @@ class LazyGroup(click.Group):
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
-            from palago.cli.shared.slips import no_such_option
+            from palago.cli.shared.words.slips import no_such_option
 
             raise no_such_option(error, ctx) from None
 
@@ -135,7 +150,7 @@ class LazyGroup(click.Group):
         """The command that the first of some words calls, or what was perhaps meant by it."""
         name = SPELLINGS.get(args[0], args[0])
         if name not in COMMANDS and not name.startswith("-") and not ctx.resilient_parsing:
-            from palago.cli.shared.slips import no_such_command
+            from palago.cli.shared.words.slips import no_such_command
 
             raise no_such_command(name, COMMANDS, ctx)
         return super().resolve_command(ctx, [name, *args[1:]])
@@ -166,9 +181,18 @@ class LazyGroup(click.Group):
         """List the commands without importing them."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+        from palago.cli.shared.words.sections import write_examples
+
+        write_examples(EXAMPLES, formatter)
+        with formatter.section("Completion"):
+            formatter.write_text(
+                "The shell completes commands, options and names of creatures, once a line stands in "
+                "~/.bashrc, ~/.zshrc or ~/.config/fish/config.fish:"
+            )
+            formatter.write_dl(COMPLETION)
 
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": HELP_OPTIONS})
+@click.group(cls=LazyGroup, context_settings={"help_option_names": HELP_OPTIONS, "max_content_width": WIDEST})
 @click.version_option(package_name="palago")
 def palago() -> None:
     """Solve, transform, count and draw the creatures of the tile game Palago.
@@ -228,7 +252,7 @@ def _listen() -> None:
 
 def _fail_with_words(error: click.ClickException) -> int:
     """Words that the command line does not take, in one line; where they are slips, the usage too."""
-    from palago.cli.shared.slips import SlipError
+    from palago.cli.shared.words.slips import SlipError
 
     status = _fail(error.format_message().replace("\n\t", " "), error.exit_code)
     if isinstance(error, SlipError):

@@ -28,7 +28,7 @@ from palago.catalogue.count.orbit_tree import count_turned
 from palago.catalogue.count.transfer.half_plane import count_mirrored
 from palago.catalogue.count.transfer.retrace import KeptStrip
 from palago.catalogue.count.transfer.states import MOST_TILES
-from palago.catalogue.count.transfer.strip import count_strip
+from palago.catalogue.count.transfer.strip import StripCount, count_strip
 from palago.catalogue.count.transfer.strips import estimate_memory, estimate_seconds, strip_widths
 from palago.catalogue.count.transfer.sweep import IN, OUT, TIP
 from palago.catalogue.creature.creature import Creature
@@ -37,6 +37,7 @@ from palago.catalogue.creature.groups import EQUIVALENCES, GROUPS, Equivalence
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.errors import CheckError, CountMemoryError, InputError, check_choice
 from palago.catalogue.machine.needs import Need
+from palago.catalogue.machine.notices import at_work
 from palago.catalogue.machine.resources import memory
 from palago.catalogue.plane.lattice import YELLOW, Hex, Joint, hexes_of, joints_of
 from palago.catalogue.plane.tile import ROTATIONS, Rotation, check_size
@@ -95,7 +96,11 @@ class Sampler:
             seconds=RETRACED * estimate_seconds(tiles),
         ).foresee(error=CountMemoryError)
         self._limit = memory_limit or min(1_500_000_000, (memory() or 4_000_000_000) // 4)
-        strips = [count_strip(width, tiles, sweep="up") for width in strip_widths(tiles)]
+        strips: list[StripCount] = []
+        for width in (widths := strip_widths(tiles)):
+            at_work(f"counting in strips: {len(strips)} of {len(widths)}", len(strips), len(widths))
+            strips.append(count_strip(width, tiles, sweep="up"))
+        at_work("counting images")
         self._square = {strip.width: strip.square[tiles] for strip in strips}
         self._longer = {strip.width: strip.longer[tiles] for strip in strips}
         fixed = sum(self._square.values()) + 2 * sum(self._longer.values())
@@ -114,6 +119,7 @@ class Sampler:
         CountMemoryError
             If the tables of a single strip do not fit.
         """
+        at_work("drawing")
         kind = self._choose(self._pairs)
         while True:
             creature = self._draw_fixed()

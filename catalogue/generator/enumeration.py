@@ -36,6 +36,7 @@ from palago.catalogue.generator.sets.set_codes import END
 from palago.catalogue.generator.sets.weights import parts_for
 from palago.catalogue.generator.units import WHOLE, Units, depth_for, nothing, pieces
 from palago.catalogue.generator.write_sums import sums
+from palago.catalogue.machine.notices import at_work
 from palago.catalogue.machine.workers import Work, run_here, run_local
 from palago.catalogue.plane.tile import check_size
 
@@ -254,12 +255,15 @@ def in_units(
     depth = depth_for(up_to)
     number = number_of_units(up_to, equivalence)
     jobs = (Work(work, (up_to, units)) for units in pieces(depth, range(number), _BUNDLE))
+    doing = f"going through the creatures of at most {up_to} tiles"
+    at_work(doing, 0, number)
     totals, done = work(up_to, nothing(depth)), 0
     with closing(run_here(jobs) if workers == 1 else run_local(jobs, workers)) as results:
         for piece, part in results:
             totals += part
             units = piece.arguments[1]
             done += units.last - units.first
+            at_work(doing, done, number)
             report(done / number)
     return totals
 

@@ -20,6 +20,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from palago.catalogue.errors import InputError
+from palago.catalogue.machine.notices import waiting
 
 
 def loads(text: str | bytes, kind: type[InputError] = InputError) -> object:
@@ -71,7 +72,8 @@ def read_input(name: str) -> tuple[str, bytes]:
     where = "standard input" if name == "-" else name
     try:
         if name == "-":
-            data = sys.stdin.buffer.read(MOST + 1)
+            with waiting():
+                data = sys.stdin.buffer.read(MOST + 1)
         else:
             with open(name, "rb") as file:
                 data = file.read(MOST + 1)

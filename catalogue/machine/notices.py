@@ -12,6 +12,13 @@ once, and the answer bears its mark::
         caveat("reconstructed", "card 3, worm, is our reconstruction")
     marks                                                               {"reconstructed"}
 
+Work that may take long says what it does and, where that is known, how much of it is done; `watch` has
+that told to a function, which must be quick::
+
+    watch(lambda doing, done, of: bar.update(doing, done, of))
+
+Work of no name is none: somebody is waited for, who may be typing (see `waiting`).
+
 Whoever sits at a terminal wants to know at once why nothing happens; elsewhere only what takes long is
 worth a line.
 """
@@ -29,7 +36,11 @@ _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 
 _answers: ContextVar[dict[str, set[str]] | None] = ContextVar("_answers", default=None)
 
+#: What hears of work: what is being done, how much of it is done, and of how much (None if not known).
+Watcher = Callable[[str, float, float | None], None]
+
 _listeners: list[tuple[Callable[[str], None], float]] = []
+_watchers: list[Watcher] = []
 
 
 def listen(listener: Callable[[str], None] | None, patience: float = 0) -> None:
@@ -94,6 +105,35 @@ def caveat(mark: str, notice: str) -> None:
 def marked(document: Mapping[str, object]) -> dict[str, object]:
     """A document with the marks of the answer that is being worked on."""
     return {**document, **dict.fromkeys(_answers.get() or {}, True)}
+
+
+def watch(watcher: Watcher | None) -> None:
+    """Have a function called with all work that is done from now on; None for nobody."""
+    _watchers[:] = [] if watcher is None else [watcher]
+
+
+def at_work(doing: str, done: float = 0, of: float | None = None) -> None:
+    """Say, to whoever watches, what is being done.
+
+    Parameters
+    ----------
+    doing : str
+        The work, such as "searching".
+    done, of : float
+        How much of it is done, and how much there is, in any unit; None where that is not known.
+    """
+    for watcher in _watchers:
+        watcher(doing, done, of)
+
+
+@contextmanager
+def waiting() -> Iterator[None]:
+    """What is shown of work gives way, while somebody at the keyboard or another program is waited for."""
+    at_work("")
+    try:
+        yield
+    finally:
+        at_work("at work")
 
 
 def escaped(text: str) -> str:

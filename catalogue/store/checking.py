@@ -25,6 +25,7 @@ from palago.catalogue.creature.facts import COLUMNS
 from palago.catalogue.creature.groups import GROUPS, SYMMETRIES
 from palago.catalogue.errors import CatalogueError, CheckError
 from palago.catalogue.generator.enumeration import count, rebuilt
+from palago.catalogue.machine.notices import at_work
 from palago.catalogue.machine.workers import Work, run_here, run_local
 from palago.catalogue.store.file import (
     STORED,
@@ -106,8 +107,11 @@ def check_rows(database: sqlite3.Connection, path: Path, *, workers: int = 1) ->
     (number,) = database.execute("SELECT count(*) FROM creatures").fetchone()
     pieces = (Work(wrong_rows, (packing, some)) for some in _rows(database))
     results = run_here(pieces) if workers == 1 or number < _MANY_ROWS else run_local(pieces, workers)
+    done = 0
     with closing(results):
-        for _, wrong in results:
+        for piece, wrong in results:
+            done += len(piece.arguments[1])
+            at_work(f"checking rows: {done:,} of {number:,}", done, number)
             for code in wrong:
                 raise CatalogueError(f"{path} is damaged: the row of code {code} is wrong")
 

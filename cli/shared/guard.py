@@ -1,14 +1,16 @@
-"""What every command is guarded by, once for all of them: its numbers, its outputs, its time.
+"""What every command is guarded by, once for all of them: its numbers, outputs, time, and silence.
 
 `guarded` is applied to each command when it is found. Before the command runs, whole numbers beyond what
 can matter are refused, and outputs that cannot be written (see `places`); while it runs, its time limit
-holds for all that it does, reading and drawing included. A command that watches the clock itself is given
+holds for all that it does, reading and drawing included, and what it does is
+shown, unless it is to be quiet (see `progress`). A command that watches the clock itself is given
 `LENIENCE` to end in its own way.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from functools import partial, wraps
 from typing import Any, Final
 
@@ -16,7 +18,7 @@ import click
 
 from palago.catalogue.errors import PalagoError
 from palago.catalogue.machine.notices import answering
-from palago.cli.shared.options import time_limit_option
+from palago.cli.shared.options import Bundle, quiet_option, time_limit_option
 from palago.cli.shared.places import force_option, places_checked, writes
 from palago.cli.shared.screen import say
 from palago.cli.shared.signals import GAVE_UP, INTERRUPTED, LAST, TimeIsUpError, within
@@ -31,6 +33,7 @@ SEARCHES: Final = ("chain", "neighbours", "sample", "count", "infer", "enumerate
 LENIENCE: Final = 1.0
 
 _LIMIT: Final = "palago.time_limit"
+_QUIET: Final = "palago.quiet"
 _GUARDED: Final = "_is_guarded"
 
 
@@ -44,14 +47,26 @@ def guarded(command: click.Command) -> click.Command:
         return command
     if writes(command):
         command.params.append(force_option())
-    if command.name in SEARCHES and not _watches(command):
-        command.params.append(_time_limit())
+    if command.name in SEARCHES and not _has(command, "time_limit"):
+        command.params.append(_noted(time_limit_option, _LIMIT))
+    works = not isinstance(command, click.Group) or command.invoke_without_command
+    if works and not _has(command, "quiet"):
+        command.params.append(_noted(quiet_option, _QUIET))
 
     @wraps(run)
     def checked(*arguments: Any, **given: Any) -> Any:
         context = click.get_current_context()
         _check_numbers(context)
-        with places_checked(context), answering():
+        quiet = given.get("quiet", context.meta.get(_QUIET, False))
+        # The work of a group is that of the command below it, which shows it itself.
+        is_at_work = works and context.invoked_subcommand is None
+        from palago.cli.shared.progress import progress_shown
+
+        with (
+            progress_shown(context, quiet) if is_at_work else nullcontext(),
+            places_checked(context),
+            answering(),
+        ):
             limit: float | None = context.meta.get(_LIMIT)
             own: float | None = given.get("time_limit")
             call = partial(run, *arguments, **given)
@@ -85,20 +100,20 @@ def _gave_up() -> int:
     return GAVE_UP
 
 
-def _watches(command: click.Command) -> bool:
-    return any(param.name == "time_limit" for param in command.params)
+def _has(command: click.Command, name: str) -> bool:
+    return any(param.name == name for param in command.params)
 
 
-def _time_limit() -> click.Parameter:
-    """The option ``--time-limit`` of a command that has not been made with one."""
+def _noted(bundle: Bundle, key: str) -> click.Parameter:
+    """The one option of a bundle, for a command that has not been made with it: its value is noted."""
 
-    @time_limit_option
+    @bundle
     def bare() -> None:
         pass
 
     (option,) = bare.__click_params__  # type: ignore[attr-defined]
     option.expose_value = False
-    option.callback = lambda ctx, param, value: ctx.meta.__setitem__(_LIMIT, value)
+    option.callback = lambda ctx, param, value: ctx.meta.__setitem__(key, value)
     made: click.Parameter = option
     return made
 

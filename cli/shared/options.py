@@ -22,8 +22,8 @@ import click
 from palago.catalogue.creature.groups import EQUIVALENCES
 from palago.catalogue.errors import CardError
 from palago.catalogue.plane.lattice import COLOURS, YELLOW, Colour
-from palago.cli.shared.completion import CREATURE
-from palago.cli.shared.spelling import AnyCase, option
+from palago.cli.shared.words.completion import CREATURE
+from palago.cli.shared.words.spelling import AnyCase, option
 
 if TYPE_CHECKING:
     from palago.solver.portrait.ranges import Range

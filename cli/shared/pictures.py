@@ -28,7 +28,7 @@ from palago.catalogue.plane.reading import numbered
 from palago.cli.shared.options import Bundle, Command, with_options
 from palago.cli.shared.places import OutputFile
 from palago.cli.shared.screen import print_picture, save_bytes
-from palago.cli.shared.spelling import AnyCase, ColourType, Length, LengthType, option
+from palago.cli.shared.words.spelling import AnyCase, ColourType, Length, LengthType, option
 
 if TYPE_CHECKING:
     from palago.catalogue.draw.shapes import Picture

@@ -17,7 +17,6 @@ from palago.catalogue.creature.contour import reads_as_word
 from palago.catalogue.creature.names import as_layout
 from palago.catalogue.errors import PictureError
 from palago.catalogue.machine.documents import decoded, naming, read_input
-from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.options import (
     Bundle,
     Command,
@@ -32,6 +31,7 @@ from palago.cli.shared.options import (
 )
 from palago.cli.shared.places import InputFile
 from palago.cli.shared.screen import say
+from palago.cli.shared.words.completion import CREATURE
 from palago.solver.cards.between import only_creature
 from palago.solver.ending import Ending, Status
 from palago.solver.portrait.card import Card, as_card

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 
-from palago.catalogue.creature.contour import Contour
 from palago.catalogue.errors import ContourError
 from palago.catalogue.machine.files import write_whole
 from palago.catalogue.machine.notices import escaped
@@ -21,6 +20,7 @@ from palago.catalogue.plane.lattice import Hex
 from palago.catalogue.plane.reading import HOURS, numbered, reading_order
 
 if TYPE_CHECKING:
+    from palago.catalogue.creature.contour import Contour
     from palago.catalogue.creature.creature import Creature
     from palago.catalogue.creature.layout import Layout
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Final, Literal
 
+from palago.catalogue.machine.notices import at_work
 from palago.games.record.certificate import Certificate, check_certificate, read_certificate
 from palago.games.rules.palago import PalagoPosition, opening
 
@@ -92,7 +93,8 @@ def check_openings(openings: list[Opening]) -> int:
     from palago.games.errors import CertificateError
 
     replies = 0
-    for known in openings:
+    for number, known in enumerate(openings):
+        at_work(f"checking the proof of opening {known.name}", number, len(openings))
         if known.certificate is not None:
             certificate = certificate_of(known)
             if certificate.position != known.position or certificate.turns != known.turns:

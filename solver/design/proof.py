@@ -23,6 +23,7 @@ from palago.catalogue.creature.equivalence import code
 from palago.catalogue.creature.facts import measured
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.errors import InputError
+from palago.catalogue.machine.notices import at_work
 from palago.solver.design.extents import counting_bound, widest
 from palago.solver.design.sums import Goal
 from palago.solver.design.sweep import MOST_TILES, Strip
@@ -145,6 +146,7 @@ def bounds(goal: Goal, tiles: int, strips: Strips) -> Iterator[tuple[int, int | 
     """
     high: int | None = max(counting_bound(goal, tiles, 1), 0)
     for width in range(1, max(widest(tiles), 1) + 1):
+        at_work(f"sweeping all creatures in strips of width {width}")
         most = strips[width].most[tiles]
         beyond = counting_bound(goal, tiles, width + 1) if width < widest(tiles) else None
         known = [bound for bound in (most, beyond) if bound is not None]

@@ -30,6 +30,7 @@ from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.sums import read_sum
 from palago.catalogue.errors import CardError, InputError
 from palago.catalogue.machine.documents import brief, check_keys
+from palago.catalogue.machine.notices import at_work
 from palago.catalogue.plane.lattice import Pose
 from palago.solver.green.least import transform
 from palago.solver.green.tables import Tiles, tables, tiles_of_size
@@ -256,6 +257,8 @@ class Inference:
                 self._relations[row] = _Relation(np.zeros(shape, bool), np.zeros(shape, bool))
             # Distances are tabulated in slices, for they take more room than what is asked of them.
             for first in range(0, shape[0], _SLICE):
+                sizes = f"creatures of {smaller} and of {larger} tiles"
+                at_work(f"tabulating distances between {sizes}", first, shape[0])
                 part = slice(first, first + _SLICE)
                 found = tables(starts.part(part), goals)
                 for row in rows:

@@ -34,6 +34,7 @@ from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import Named, as_creature
 from palago.catalogue.errors import InputError
 from palago.catalogue.machine.needs import Need
+from palago.catalogue.machine.notices import at_work
 from palago.catalogue.plane.lattice import YELLOW, Hex, Pose, joint_at
 from palago.catalogue.plane.tile import ROTATIONS, bridge, tip
 from palago.solver.green.least import least_moved
@@ -94,6 +95,7 @@ def neighbours(x: Named, *, max_moved: int, max_added: int = 0, mirror: bool = F
     found: dict[str, Creature] = {}
     # Growing over X's mirror image would only give the mirror images of what is found over X.
     for turn in (0, 1):
+        at_work("changing tiles and closing up again")
         for creature in _grown_over(x.layout.posed(Pose(turn)), max_moved, max_added):
             found.setdefault(code(creature, equivalence), creature)
     found.pop(code(x, equivalence), None)

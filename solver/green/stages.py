@@ -33,6 +33,7 @@ from palago.catalogue.creature.groups import Equivalence
 from palago.catalogue.creature.names import Named, as_creature
 from palago.catalogue.errors import InputError
 from palago.catalogue.machine.needs import Need
+from palago.catalogue.machine.notices import at_work
 from palago.catalogue.plane.lattice import Hex, poses
 from palago.catalogue.plane.tile import ROTATIONS, Rotation, posed_rotation
 from palago.solver.green.least import Transformation, transform
@@ -193,11 +194,15 @@ def mutation_graph(tiles_up_to: int, *, max_moved: int, max_added: int, mirror: 
         memory=share * BYTES_AT_15 * BYTES_GROWTH ** (tiles_up_to - 15),
         seconds=share * SECONDS_AT_15 * SECONDS_GROWTH ** (tiles_up_to - 15),
     ).foresee()
-    of_size = {size: tiles_of_size(size, _equivalence(mirror)) for size in range(3, tiles_up_to + 1)}
+    of_size = {}
+    for size in range(3, tiles_up_to + 1):
+        at_work(f"listing creatures of {size} tiles")
+        of_size[size] = tiles_of_size(size, _equivalence(mirror))
     graph = nx.Graph()
     for size, (names, _) in of_size.items():
         graph.add_nodes_from(names, tiles=size)
     for size, (names, smaller) in of_size.items():
+        at_work(f"looking for neighbours of {len(names):,} creatures of {size} tiles")
         for added in range(min(max_added, tiles_up_to - size) + 1):
             names_of_larger, larger = of_size[size + added]
             for i, j, moved in _close_pairs(smaller, larger, max_moved, mirror):

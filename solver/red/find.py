@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Iterator
 from palago.catalogue.creature.creature import Creature
 from palago.catalogue.creature.equivalence import code, symmetry_group
 from palago.catalogue.errors import CheckError, NotACreatureError
+from palago.catalogue.machine.notices import at_work
 from palago.catalogue.plane.lattice import YELLOW
 from palago.solver.ending import OutOfEffortError
 from palago.solver.portrait.card import Card
@@ -107,12 +108,14 @@ def whole_creatures(
     OutOfEffortError
         If the problem's effort is spent.
     """
+    at_work("laying down what is asked for")
     encoding = Encoding(problem)
     solver = engine(encoding.model, backend, seed, problem.effort)
     try:
         for earlier in known:
             for clause in same(encoding, earlier):
                 solver.add(clause)
+        at_work("searching")
         while (assignment := solver.solve(deadline)) is not None:
             members, tiles = encoding.read(assignment)
             clauses = list(encoding.separate(members, tiles))

@@ -228,21 +228,19 @@ def test_a_foreign_file_is_refused_and_left_alone(palago, tmp_path):
 
 INTERRUPTED = """
 import os, signal, sys
-from contextlib import contextmanager
 import palago.cli.shared.progress
 from palago.cli.main import main
 
-@contextmanager
-def shown(quiet):
+def build_shown():
     first = []
     def report(progress):
         first.append(progress.done)
         if progress.done >= first[0] + 40:
             print(first[0], flush=True)
             os.kill(os.getpid(), signal.SIGINT)
-    yield report
+    return report
 
-palago.cli.shared.progress.shown = shown
+palago.cli.shared.progress.build_shown = build_shown
 if __name__ == "__main__":
     main(["catalogue", "build", "--up-to", "20", "--db", "long.db", "--workers", sys.argv[1]])
 """

@@ -7,7 +7,7 @@ import pytest
 
 from palago.cli.reference import commands
 from palago.cli.shared.options import in_all
-from palago.cli.shared.spelling import Spelled
+from palago.cli.shared.words.spelling import Spelled
 
 #: A command line as it was written, and as it is written today.
 RENAMED = {

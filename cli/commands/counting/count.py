@@ -33,7 +33,13 @@ if TYPE_CHECKING:
     from palago.solver.portrait.ranges import Range
 
 
-@command()
+@command(
+    examples={
+        "palago count --tiles 48": "How many creatures the whole set can make.",
+        "palago count --up-to 12 --equivalence fixed": "Small sizes, in every position and turn.",
+        "palago count --tiles 12 --recompute": "Counting anew, not looking up.",
+    },
+)
 @tiles_options
 @equivalence_option
 @click.option(
@@ -142,22 +148,21 @@ class CountOptions:
 
 def _count(asked: CountOptions, method: Method, wanted: range) -> tuple[dict[int, int], bool]:
     """Count anew: what was found, and whether it is all."""
-    from palago.cli.shared.progress import share_shown
+    from palago.cli.shared.progress import strips_shown
 
     found: dict[int, int] = {}
     try:
-        with share_shown(asked.quiet) as report:
-            for size, number in count_creatures(
-                wanted[-1],
-                asked.equivalence,
-                method=method,
-                workers=asked.workers,
-                checkpoint=asked.kept,
-                scratch=asked.folder,
-                progress=report,
-            ):
-                if size in wanted:
-                    found[size] = number
+        for size, number in count_creatures(
+            wanted[-1],
+            asked.equivalence,
+            method=method,
+            workers=asked.workers,
+            checkpoint=asked.kept,
+            scratch=asked.folder,
+            progress=strips_shown(),
+        ):
+            if size in wanted:
+                found[size] = number
     except KeyboardInterrupt:
         kept_note = f"; what is done is kept in {asked.checkpoint}" if asked.checkpoint else ""
         say(f"palago: interrupted; what is printed is exact, but larger sizes are missing{kept_note}")
@@ -204,12 +209,11 @@ def _claim_rows(asked: CountOptions, counts_anew: bool) -> Sequence[CreatureCoun
         if not (asked.quiet or asked.as_json):
             say(_told(methods_of(SET)))
         return published_counts()[:SET]
-    from palago.cli.shared.progress import share_shown
+    from palago.cli.shared.progress import strips_shown
 
-    with share_shown(asked.quiet) as report:
-        return census(
-            SET, workers=asked.workers, checkpoint=asked.kept, scratch=asked.folder, progress=report
-        )
+    return census(
+        SET, workers=asked.workers, checkpoint=asked.kept, scratch=asked.folder, progress=strips_shown()
+    )
 
 
 def _print_claim(rows: Sequence[CreatureCounts], asked: CountOptions) -> int:

@@ -10,17 +10,22 @@ from palago.catalogue.creature.deck import rulebook_deck
 from palago.catalogue.creature.own_deck import own_names
 from palago.catalogue.errors import CardError
 from palago.catalogue.machine.outputs import CARD
-from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.forms import print_json, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.options import time_limit_option
 from palago.cli.shared.pictures import Pictures, picture_options
 from palago.cli.shared.screen import print_outline, save_bytes
+from palago.cli.shared.words.completion import CREATURE
 from palago.solver.cards.between import only_creature
 from palago.solver.portrait.card import Card
 
 
-@command()
+@command(
+    examples={
+        "palago card rat --out rat.json": "A card to send to a friend.",
+        "palago card 4b+5c --name bean --svg bean.svg": "With a name of your own, as a picture.",
+    },
+)
 @click.argument("creature", type=CREATURE)
 @click.option("--name", metavar="NAME", help="What the card calls it.  [default: its name in a deck]")
 @click.option("--inner", is_flag=True, help="Show its holes on the card too.")

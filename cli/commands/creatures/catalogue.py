@@ -27,7 +27,6 @@ from palago.cli.shared.options import (
     group_option,
     is_given,
     limit_option,
-    quiet_option,
     range_option,
     refusing,
     up_to_option,
@@ -36,7 +35,7 @@ from palago.cli.shared.options import (
 from palago.cli.shared.pictures import Pictures, picture_options
 from palago.cli.shared.places import InputFile, OutputFile
 from palago.cli.shared.screen import print_table, say
-from palago.cli.shared.spelling import AnyCase
+from palago.cli.shared.words.spelling import AnyCase
 
 if TYPE_CHECKING:
     from palago.catalogue.store.query import Filter
@@ -72,12 +71,23 @@ def wanted(bounds: dict[str, Range | None], symmetry: Any, chiral: bool | None) 
     return Filter(least, {name: high for name, _, high in given if high is not None}, symmetry, chiral)
 
 
-@group("catalogue")
+@group(
+    "catalogue",
+    examples={
+        "palago catalogue build --up-to 9 --db nine.db": "A small catalogue in a file.",
+        "palago catalogue query --tiles 9 --symmetry C3": "In the packaged one: 9 tiles, turns only.",
+    },
+)
 def catalogue() -> None:
     """Build, search and export the stored catalogue of all creatures up to a size."""
 
 
-@catalogue.command()
+@catalogue.command(
+    examples={
+        "palago catalogue build --up-to 10 --db ten.db": "Every creature of at most 10 tiles.",
+        "palago catalogue build --up-to 11 --db 11.db --workers 1": "The same of 11 tiles, in one process.",
+    },
+)
 @up_to_option("The greatest size.", most=None, required=True)
 @click.option(
     "--db", "db_file", metavar="FILE", type=OutputFile(CATALOGUE, Path), required=True,
@@ -85,7 +95,6 @@ def catalogue() -> None:
 )  # fmt: skip
 @workers_option
 @click.option("--scheduler", metavar="ADDRESS", help="Work on a Dask cluster instead: tcp://host:8786.")
-@quiet_option
 @printed_as("json", "csv")
 @refusing(
     lambda given: given["scheduler"] is not None and is_given("workers"),
@@ -96,7 +105,6 @@ def build(
     db_file: Path,
     workers: int,
     scheduler: str | None,
-    quiet: bool,
     as_json: bool,
     separator: str | None,
 ) -> None:
@@ -106,18 +114,51 @@ def build(
     the known counts. However the command ends before that, the same command goes on from there.
     """
     from palago.catalogue.store.builder import build as build_file
-    from palago.cli.shared.progress import shown
+    from palago.cli.shared.progress import build_shown
 
     # Starting processes takes longer than small catalogues do.
     if up_to <= 16 and not is_given("workers"):
         workers = 1
-    with shown(quiet) as report:
-        try:
-            sizes = build_file(db_file, up_to, workers=workers, scheduler=scheduler, report=report)
-        except KeyboardInterrupt:
-            say("what was done is kept; the same command goes on from there")
-            raise
+    try:
+        sizes = build_file(db_file, up_to, workers=workers, scheduler=scheduler, report=build_shown())
+    except KeyboardInterrupt:
+        say("what was done is kept; the same command goes on from there")
+        raise
     _print_sizes(sizes, as_json, separator)
+
+
+@catalogue.command(
+    examples={
+        "palago catalogue status ten.db": "Whether it is whole, and what it holds.",
+        "palago catalogue status ten.db --json": "The same for a program to read.",
+    },
+)
+@click.argument("file", metavar="FILE", type=InputFile(Path))
+@printed_as("json", "csv")
+def status(file: Path, as_json: bool, separator: str | None) -> int:
+    """Say how far a catalogue is: how much of it is built, and which command goes on with it.
+
+    FILE is the name that was given to palago catalogue build. Nothing is changed.
+
+    Exit status: 0 it is whole, 4 it is not finished.
+    """
+    from palago.catalogue.store.status import status_of
+
+    known = status_of(file)
+    if as_json:
+        print_json("catalogue-status", known.to_json())
+    elif separator is not None:
+        _print_sizes(known.sizes, False, separator)
+    else:
+        _print_sizes(known.sizes, False, None)
+        click.echo(f"{known.done:,} of {known.units:,} units are done ({known.done / known.units:.0%})")
+        if known.resume is None:
+            click.echo(f"whole: every creature of at most {known.up_to} tiles")
+        else:
+            whole = ", ".join(map(str, known.complete)) or "none"
+            click.echo(f"not finished; complete sizes: {whole}")
+            click.echo(f"to go on: {known.resume}")
+    return 0 if known.resume is None else 4
 
 
 def _print_sizes(sizes: dict[int, int], as_json: bool, separator: str | None) -> None:
@@ -132,7 +173,12 @@ def _print_sizes(sizes: dict[int, int], as_json: bool, separator: str | None) ->
     print_table([*rows, ("total", f"{sum(sizes.values()):,}")], ("tiles", "free creatures"))
 
 
-@catalogue.command()
+@catalogue.command(
+    examples={
+        "palago catalogue check ten.db": "Whether the file is as it was built.",
+        "palago catalogue check 11.db --workers 1": "The same in one process.",
+    },
+)
 @click.argument("file", metavar="FILE", type=InputFile(Path))
 @workers_option
 @printed_as("json", "csv")
@@ -148,7 +194,13 @@ def check(file: Path, workers: int, as_json: bool, separator: str | None) -> Non
         click.echo("every row is what its code says; sums, numbers and images are right")
 
 
-@catalogue.command()
+@catalogue.command(
+    examples={
+        "palago catalogue query --tiles 9-10 --holes 1": "Creatures of 9 or 10 tiles with a hole.",
+        "palago catalogue query --points 5+ --each 1": "One of each size that is worth 5 points.",
+        "palago catalogue query --tiles 9 --sheet nine.svg": "All nine creatures of 9 tiles in a picture.",
+    },
+)
 @db_option
 @filters
 @group_option("The symmetry group, exactly.")
@@ -275,7 +327,12 @@ def _print_entries(found: Iterator[Facts]) -> None:
         click.echo("  ".join([*cells, ("yes" if entry.chiral else "no").rjust(6), entry.sum]))
 
 
-@catalogue.command()
+@catalogue.command(
+    examples={
+        "palago catalogue stats --by holes": "How many creatures of each size have how many holes.",
+        "palago catalogue stats --by symmetry --db ten.db": "By symmetry, in a file of your own.",
+    },
+)
 @db_option
 @click.option(
     "--by", multiple=True, type=click.Choice([key for key in KEYS if key != "tiles"]),
@@ -327,7 +384,12 @@ def _stated(tables: Tables) -> Iterator[tuple[object, ...]]:
                 yield tiles, name, in_tables(value) if name == "symmetry" else value, number
 
 
-@catalogue.command()
+@catalogue.command(
+    examples={
+        "palago catalogue export --parquet small.parquet": "The packaged catalogue for data frames.",
+        "palago catalogue export --parquet 10.parquet --db ten.db": "A file of your own.",
+    },
+)
 @db_option
 @click.option(
     "--parquet", "target", metavar="FILE", type=OutputFile(PARQUET, Path), required=True,

@@ -25,7 +25,13 @@ if TYPE_CHECKING:
     from palago.solver.green.inference import Inference, RowCheck
 
 
-@group(invoke_without_command=True)
+@group(
+    invoke_without_command=True,
+    examples={
+        "palago deck": "The cards and the table.",
+        "palago deck --svg deck.svg": "All creatures of the deck in one picture.",
+    },
+)
 @printed_as("json", "csv")
 @picture_options("svg", "png", "pdf", look=("theme", "paper"))
 @click.pass_context
@@ -93,7 +99,12 @@ def deck(context: click.Context, as_json: bool, separator: str | None, pictures:
     )
 
 
-@deck.command()
+@deck.command(
+    examples={
+        "palago deck check": "How our reconstruction meets each printed row.",
+        "palago deck check --json": "The same for a program to read.",
+    },
+)
 @click.argument("file", required=False)
 @printed_as("json", "csv")
 def check(file: str | None, as_json: bool, separator: str | None) -> int:
@@ -139,7 +150,12 @@ def check(file: str | None, as_json: bool, separator: str | None) -> int:
     return 1 if broken or any(row.met is False for row in rows) else 0
 
 
-@deck.command()
+@deck.command(
+    examples={
+        "palago deck infer": "What the table leaves of the sizes that we take for right.",
+        "palago deck infer --rat 9": "A proof that the rat has not 9 tiles.",
+    },
+)
 @click.option(
     "--rat", type=click.IntRange(min=7), metavar="N", default=11, show_default=True, help="Tiles of the rat."
 )

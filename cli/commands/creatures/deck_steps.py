@@ -29,7 +29,12 @@ if TYPE_CHECKING:
     from palago.catalogue.draw.style import Style
 
 
-@command()
+@command(
+    examples={
+        "palago deck steps": "What to do on the table, from card to card.",
+        "palago deck steps --svg steps.svg": "The twelve creatures in one picture.",
+    },
+)
 @printed_as("json")
 @pause_option
 @picture_options("svg", "png", "pdf", "gif", "html", look=("width", "theme", "borders", "paper", "plain"))

@@ -36,7 +36,13 @@ BYTES_A_TILE: Final = 4
 BYTES_OF_LAYOUT: Final = 14
 
 
-@command("enumerate")
+@command(
+    "enumerate",
+    examples={
+        "palago enumerate --tiles 8": "The sums of both creatures of 8 tiles.",
+        "palago enumerate --up-to 9 --jsonl": "All small creatures with their layouts, one a line.",
+    },
+)
 @tiles_options
 @equivalence_option
 @click.option("--unsorted", is_flag=True, help="Print creatures as they are generated, the first at once.")

@@ -10,17 +10,22 @@ import click
 from palago.catalogue.creature.names import document_of
 from palago.catalogue.creature.own_deck import discard, keep, own_document, own_names
 from palago.catalogue.errors import InputError
-from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.forms import print_json, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.portrait import portrait_options, read_card
 from palago.cli.shared.screen import print_table, say
+from palago.cli.shared.words.completion import CREATURE
 from palago.solver.cards.between import only_creature
 from palago.solver.portrait.card import SCHEMA, Card, as_card
 from palago.solver.portrait.ranges import write_range
 
 
-@command()
+@command(
+    examples={
+        "palago deck add frog --contour lrrsrr --tiles 5": "A printed card, by its outline and size.",
+        "palago deck add gecko virus": "A creature that has a name, under another.",
+    },
+)
 @click.argument("name")
 @click.argument("card", required=False, type=CREATURE)
 @portrait_options
@@ -38,7 +43,13 @@ def add(name: str, card: str | None, replace: bool, **portrait: Any) -> None:
     say(f"{kept} is in your deck: try palago solve {kept}")
 
 
-@command("list")
+@command(
+    "list",
+    examples={
+        "palago deck list": "What is in it.",
+        "palago deck list --json": "The same for a program to read.",
+    },
+)
 @printed_as("json")
 def listed(as_json: bool) -> None:
     """List the cards of your own deck, with what is known of each."""
@@ -55,7 +66,12 @@ def listed(as_json: bool) -> None:
 HEADER = ("name", "kind", "tiles", "outline")
 
 
-@command()
+@command(
+    examples={
+        "palago deck remove frog": "One card less.",
+        "palago deck remove gecko": "And another.",
+    },
+)
 @click.argument("name")
 def remove(name: str) -> None:
     """Take a NAME out of your own deck."""

@@ -27,7 +27,13 @@ if TYPE_CHECKING:
     from palago.solver.portrait.ranges import Range
 
 
-@command()
+@command(
+    examples={
+        "palago sample --tiles 12": "A random creature of 12 tiles.",
+        "palago sample --tiles 9-12 --seed 7 --svg random.svg": "The same whenever you ask, in a file.",
+        "palago sample --side 20 --seed 1": "What lies on a random table of 20 x 20 tiles.",
+    },
+)
 @range_option("tiles", "The size, in tiles: 9 or 9-12.")
 @click.option("--side", type=click.IntRange(min=1), metavar="L", help="The side of a random table, in tiles.")
 @seed_option("The same seed gives the same creature or table.", least=None)

@@ -16,13 +16,13 @@ from palago.catalogue.errors import InputError
 from palago.catalogue.machine.outputs import MAP
 from palago.catalogue.plane.lattice import Hex
 from palago.catalogue.plane.reading import lettered, numbered
-from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.forms import print_facts, print_json, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
 from palago.cli.shared.places import OutputFile
 from palago.cli.shared.portrait import as_seen
 from palago.cli.shared.screen import print_table, save_bytes
+from palago.cli.shared.words.completion import CREATURE
 from palago.solver.cards.between import on_view
 from palago.solver.portrait.jointmap import JointMap
 
@@ -30,7 +30,12 @@ from palago.solver.portrait.jointmap import JointMap
 TOGETHER: Final = ("tiles", "joints", "bridges", "points", "shells", "limbs")
 
 
-@command()
+@command(
+    examples={
+        "palago show virus": "The creature on card 1 of the deck.",
+        "palago show 0a+1a+2b3c --svg virus.svg": "The same by its sum, with a picture in a file.",
+    },
+)
 @click.argument("creature", type=CREATURE)
 @printed_as("json", "csv")
 @picture_options("svg", "png", "pdf", look=EVERYTHING)

@@ -9,13 +9,18 @@ import click
 from palago.catalogue.plane.tile import SET
 from palago.cli.shared.once import command
 from palago.cli.shared.pictures import Pictures, picture_options
-from palago.cli.shared.spelling import Length, LengthType
+from palago.cli.shared.words.spelling import Length, LengthType
 
 #: More tiles than anybody cuts.
 MOST = 10_000
 
 
-@command()
+@command(
+    examples={
+        "palago tiles --out tiles.pdf": "A set of 48 tiles on pages of A4.",
+        "palago tiles --number 12 --layers --out tiles.svg": "A dozen for a laser cutter.",
+    },
+)
 @click.option(
     "--number",
     type=click.IntRange(min=1, max=MOST),

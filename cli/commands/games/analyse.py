@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable
 from typing import Final
 
@@ -14,10 +13,11 @@ from palago.catalogue.plane.lattice import Colour
 from palago.cli.commands.games.positions import as_position, to_move_option
 from palago.cli.shared.forms import print_json, printed_as
 from palago.cli.shared.once import command
-from palago.cli.shared.options import quiet_option, time_limit_as
+from palago.cli.shared.options import time_limit_as
 from palago.cli.shared.pictures import Pictures, picture_options
 from palago.cli.shared.places import OutputFile
-from palago.cli.shared.screen import print_picture, save_bytes, say
+from palago.cli.shared.progress import shown
+from palago.cli.shared.screen import print_picture, save_bytes
 from palago.games.engine.analysis import Analysis
 from palago.games.engine.analysis import analyse as analysed
 from palago.games.engine.proofs import MOST_TURNS, Progress
@@ -27,11 +27,13 @@ from palago.games.rules.pairs import PairPosition, Turn
 #: How many turns are listed.
 LISTED: Final = 12
 
-#: Seconds between lines of progress.
-INTERVAL: Final = 10
 
-
-@command()
+@command(
+    examples={
+        'palago analyse "blue: a0,0 a0,-1 a1,-1" --turns 2': "Wins, threats, and a win by force.",
+        "palago analyse game.txt --turns 1 --json": "The last position of a transcript, as JSON.",
+    },
+)
 @click.argument("position")
 @to_move_option
 @click.option(
@@ -50,7 +52,6 @@ INTERVAL: Final = 10
     type=OutputFile(CERTIFICATE),
     help="Write the proof of a forced win.",
 )
-@quiet_option
 @printed_as("json")
 @picture_options("svg", "png", "pdf", look=("width", "theme", "paper"))
 def analyse(
@@ -59,7 +60,6 @@ def analyse(
     turns: int,
     time_limit: float | None,
     certificate_file: str | None,
-    quiet: bool,
     as_json: bool,
     pictures: Pictures,
 ) -> int:
@@ -75,7 +75,7 @@ def analyse(
     given = as_position(position, to_move)
     if not isinstance(given, PairPosition):
         raise GameError(f"positions of {given.game} cannot be analysed: expected one of Palago or Lambo")
-    found = analysed(given, turns, time_limit, None if quiet else _told())
+    found = analysed(given, turns, time_limit, _told())
     if certificate_file is not None and found.certificate is not None:
         save_bytes(json.dumps(found.certificate.to_json()).encode(), certificate_file)
     if pictures:
@@ -90,15 +90,15 @@ def analyse(
     return {"won": 0, "none": 3, "gave-up": 4}[found.status]
 
 
-def _told() -> Callable[[Progress], None]:
-    """What says now and then how far the search is."""
-    last = time.monotonic()
+def _told() -> Callable[[Progress], None] | None:
+    """What shows how far the search is."""
+    display = shown()
+    if display is None:
+        return None
 
     def tell(progress: Progress) -> None:
-        nonlocal last
-        if time.monotonic() >= last + INTERVAL:
-            last = time.monotonic()
-            say(f"looking for a win in {progress.turns} turns: {progress.work:,} tiles laid")
+        stage = f"looking for a win in {progress.turns} turns"
+        display.show(f"{stage}: {progress.work:,} tiles laid", stage=stage)
 
     return tell
 

@@ -8,12 +8,18 @@ from typing import Any
 
 import click
 
+from palago.catalogue.machine.notices import waiting
 from palago.cli.shared.once import command
 from palago.cli.shared.options import seed_option
 from palago.games.players.protocol import Engine
 
 
-@command()
+@command(
+    examples={
+        "palago engine": "A player that waits for requests.",
+        "palago engine --seed 7": "One that takes other turns where several are as good.",
+    },
+)
 @seed_option("Which of equally good turns is taken.", default=0, show_default=True)
 def engine(seed: int) -> None:
     """Play Palago for another program: a JSON request a line on standard input, a reply a line.
@@ -27,9 +33,14 @@ def engine(seed: int) -> None:
     """
     player = Engine(seed)
     player.compile()
-    for line in sys.stdin.buffer:
+    while line := _request():
         if line.strip():
             _reply(player.answer(line))
+
+
+def _request() -> bytes:
+    with waiting():
+        return sys.stdin.buffer.readline()
 
 
 def _reply(document: dict[str, Any]) -> None:

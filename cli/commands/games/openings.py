@@ -11,7 +11,12 @@ from palago.cli.shared.screen import print_table
 from palago.games.engine.openings import Opening, check_openings, known_openings
 
 
-@command()
+@command(
+    examples={
+        "palago openings": "What is proved of each.",
+        "palago openings --svg openings.svg": "The six of them in a picture.",
+    },
+)
 @click.option("--check", is_flag=True, help="Check the certificates against every legal reply.")
 @printed_as("json")
 @picture_options("svg", "png", "pdf", look=("width", "theme", "paper"))

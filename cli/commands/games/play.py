@@ -9,6 +9,7 @@ from typing import Any, Final
 import click
 
 from palago.catalogue.errors import InputError, PalagoError
+from palago.catalogue.machine.notices import waiting
 from palago.catalogue.machine.outputs import TRANSCRIPT, Output, check_outputs
 from palago.catalogue.plane.tile import SET
 from palago.cli.commands.games.positions import as_transcript
@@ -48,7 +49,12 @@ TYPED: Final = {
 }
 
 
-@command()
+@command(
+    examples={
+        "palago play palago": "Against the machine; help says how a turn is typed.",
+        "palago play lambo --hot-seat --save lambo.txt": "Both by hand, with a transcript at the end.",
+    },
+)
 @click.argument("game", type=click.Choice(GAMES))
 @click.option("--opponent", metavar="NAME", help="Who plays for the machine; by default its best player.")
 @click.option("--hot-seat", is_flag=True, help="Everybody plays by hand.")
@@ -253,7 +259,8 @@ class Table:
 def _asked(prompt: str) -> str | None:
     """The next line from the keyboard, or None at its end."""
     click.echo(prompt, nl=False, err=True)
-    line = sys.stdin.readline()
+    with waiting():
+        line = sys.stdin.readline()
     return line.strip() if line else None
 
 

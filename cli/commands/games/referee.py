@@ -19,7 +19,12 @@ from palago.games.rules.palagonia import PalagoniaPosition
 FRAME, LAST = 900, 2500
 
 
-@command()
+@command(
+    examples={
+        "palago referee game.txt": "Whether a game was played by the rules.",
+        "palago referee game.txt --svg game.svg": "All its positions in a picture.",
+    },
+)
 @click.argument("file")
 @printed_as("json")
 @picture_options("svg", "png", "pdf", "gif", look=("width", "theme", "paper"))

@@ -15,7 +15,12 @@ from palago.games.record.scoring import Score, name_of
 from palago.games.record.scoring import score as scored
 
 
-@command()
+@command(
+    examples={
+        "palago score before.json after.json": "What was done, and what it scores.",
+        "palago score before.json after.json --die 2 --json": "With the die that was thrown, as JSON.",
+    },
+)
 @click.argument("before")
 @click.argument("after")
 @click.option("--die", metavar="FACE", help="The die that was used: 2 to 5, remove or rotate.")

@@ -12,7 +12,12 @@ from palago.cli.shared.places import InputFile
 from palago.cli.shared.portrait import picture_bytes
 
 
-@command()
+@command(
+    examples={
+        "palago look table.png": "What lies there, as tiles and as creatures.",
+        "palago look table.png --svg seen.svg": "With the tiles drawn over the photo.",
+    },
+)
 @click.argument("photo", type=InputFile())
 @click.option("--ignore-metadata", is_flag=True, help="Look at the pixels, whatever the file says it shows.")
 @printed_as("json")

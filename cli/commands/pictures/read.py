@@ -17,7 +17,12 @@ from palago.solver.picture.readings import Readings
 from palago.solver.portrait.ranges import Range
 
 
-@command()
+@command(
+    examples={
+        "palago read virus.png": "The creature, and how sure the reading is.",
+        "palago read virus.png --tiles 3-6 --svg reading.svg": "Of a known size, drawn over the picture.",
+    },
+)
 @click.argument("picture", type=InputFile())
 @range_option("tiles", "The size, in tiles, as the card says: 15 or 12-16; without it likely ones are tried.")
 @click.option(

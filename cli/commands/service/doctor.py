@@ -34,7 +34,12 @@ EXTRAS = {
 NEEDED = ("click", "networkx", "numba", "numpy", "ortools", "platformdirs", "python-sat", "resvg-py", "rich")
 
 
-@command()
+@command(
+    examples={
+        "palago doctor": "What there is, and any fault.",
+        "palago doctor --json": "The same for a program to read.",
+    },
+)
 @printed_as("json", "csv")
 def doctor(as_json: bool, separator: str | None) -> int:
     """Say what this installation has: versions, extras, cores, memory, and where compiled code is kept.

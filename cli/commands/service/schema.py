@@ -12,7 +12,12 @@ from palago.cli.shared.once import command
 from palago.cli.shared.screen import print_table
 
 
-@command()
+@command(
+    examples={
+        "palago schema": "The names of all schemas.",
+        "palago schema solve": "What palago solve --json prints.",
+    },
+)
 @click.argument("name", required=False)
 @printed_as("json", "csv")
 def schema(name: str | None, as_json: bool, separator: str | None) -> None:

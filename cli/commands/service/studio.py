@@ -12,17 +12,23 @@ import click
 
 from palago.catalogue.creature.names import on_table, read_document
 from palago.catalogue.errors import PalagoError
-from palago.cli.shared.completion import CREATURE
+from palago.catalogue.machine.notices import waiting
 from palago.cli.shared.once import command
 from palago.cli.shared.portrait import is_picture
 from palago.cli.shared.screen import say
 from palago.cli.shared.signals import INTERRUPTED, TERMINATED
+from palago.cli.shared.words.completion import CREATURE
 
 #: The largest picture that the page begins with.
 MOST_BYTES: Final = 20 << 20
 
 
-@command()
+@command(
+    examples={
+        "palago studio": "A table with nothing on it.",
+        "palago studio virus --no-browser": "The address of a page that begins with card 1.",
+    },
+)
 @click.argument("start", metavar="[CREATURE|CARD|PICTURE]", required=False, type=CREATURE)
 @click.option(
     "--port",
@@ -61,7 +67,9 @@ def studio(start: str | None, port: int | None, no_browser: bool) -> int:
 
             webbrowser.open(address)
 
-    ended = serve(opening_of(start), port=port, announce=announce)
+    begins = opening_of(start)
+    with waiting():
+        ended = serve(begins, port=port, announce=announce)
     say("palago: the studio has ended")
     return TERMINATED if ended == signal.SIGTERM else INTERRUPTED
 

@@ -10,13 +10,13 @@ from palago.catalogue.creature.equivalence import code
 from palago.catalogue.creature.facts import identified
 from palago.catalogue.creature.names import called
 from palago.catalogue.creature.sums import write_sum
-from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.forms import print_json, print_separated, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.options import Bundle, from_x_to_y, pause_option
 from palago.cli.shared.pictures import Pictures, picture_options
 from palago.cli.shared.screen import print_picture, print_table
-from palago.cli.shared.spelling import option
+from palago.cli.shared.words.completion import CREATURE
+from palago.cli.shared.words.spelling import option
 from palago.solver.cards.between import only_creature
 from palago.solver.green.reach import neighbours as neighbours_of
 from palago.solver.green.stages import MOST_TILES, Chain
@@ -44,7 +44,12 @@ def max_added_option(default: int) -> Bundle:
     )
 
 
-@command()
+@command(
+    examples={
+        "palago chain virus newt": "Moving or adding at most 2 tiles at a time.",
+        "palago chain virus ring --up-to 8 --json": "Through at most 8 tiles, for a program to read.",
+    },
+)
 @from_x_to_y
 @max_moved_option
 @max_added_option(2)
@@ -197,7 +202,12 @@ def _print_data(found: Chain | None, as_json: bool, separator: str | None, acts:
         )
 
 
-@command()
+@command(
+    examples={
+        "palago neighbours ring": "What the ring becomes when at most 2 tiles are moved.",
+        "palago neighbours virus --max-moved 1 --max-added 2": "Moving one tile, and adding or removing two.",
+    },
+)
 @click.argument("creature", type=CREATURE)
 @max_moved_option
 @max_added_option(0)

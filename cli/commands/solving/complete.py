@@ -11,18 +11,23 @@ from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.names import as_layout
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.plane.lattice import Colour
-from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.forms import print_json, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.options import colour_option, search_options
 from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
 from palago.cli.shared.portrait import as_seen, exit_status
 from palago.cli.shared.screen import tiles_in_words
+from palago.cli.shared.words.completion import CREATURE
 from palago.solver.red.completion import Completion, Way
 from palago.solver.red.completion import complete as complete_layout
 
 
-@command()
+@command(
+    examples={
+        "palago complete virus": "The cheapest way to close another yellow creature beside the virus.",
+        "palago complete virus --colour blue --all": "Every way to do so with a blue one.",
+    },
+)
 @click.argument("layout", type=CREATURE)
 @colour_option("The creature's colour.")
 @click.option("--max-tiles", type=click.IntRange(min=1), metavar="K", help="At most K further tiles.")

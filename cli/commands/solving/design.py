@@ -32,7 +32,7 @@ from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
 from palago.cli.shared.places import InputFile
 from palago.cli.shared.portrait import read_portrait
 from palago.cli.shared.screen import print_table, say
-from palago.cli.shared.spelling import option
+from palago.cli.shared.words.spelling import option
 from palago.solver.design.sums import GOALS, Goal
 from palago.solver.portrait.portrait import Portrait
 
@@ -51,7 +51,13 @@ recompute_option = click.option(
 )
 
 
-@command()
+@command(
+    examples={
+        "palago design --maximise points --tiles 9": "The creature of 9 tiles that is worth most.",
+        "palago design --minimise tiles --holes 2 --symmetry D1": "The smallest with two holes and a mirror.",
+        "palago design --maximise limbs --tiles 5-9 --json": "The most limbs for each of five sizes.",
+    },
+)
 @range_option("tiles", "The number of tiles, or a range: each size is answered.")
 @option("--maximise", type=click.Choice(GOALS), help="What is to be as great as can be.")
 @option("--minimise", type=click.Choice(["tiles"]), help="Find the least size, up to 48 or --tiles.")
@@ -161,7 +167,12 @@ def design(
     return _status(answers)
 
 
-@command()
+@command(
+    examples={
+        "palago solitaire --tiles 9": "The most that 9 tiles can be worth.",
+        "palago solitaire --tiles 12 --svg best.svg": "The same of 12 tiles, with a picture in a file.",
+    },
+)
 @click.option(
     "--tiles",
     type=click.IntRange(min=3, max=60),

@@ -12,18 +12,24 @@ from palago.catalogue.creature.facts import identified
 from palago.catalogue.creature.layout import Layout
 from palago.catalogue.creature.sums import write_sum
 from palago.cli.commands.solving.table import additions, print_closed, save_closed
-from palago.cli.shared.completion import CREATURE
 from palago.cli.shared.forms import print_json, print_json_line, printed_as
 from palago.cli.shared.once import command
 from palago.cli.shared.options import search_options
 from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
 from palago.cli.shared.portrait import exit_status, portrait_options, read_card
+from palago.cli.shared.words.completion import CREATURE
 from palago.solver.ending import status_of
 from palago.solver.portrait.card import Card
 from palago.solver.red.answers import Answer
 
 
-@command()
+@command(
+    examples={
+        "palago solve virus": "The tiles of card 1 of the deck, and that no others make its outline.",
+        "palago solve --contour lrrsrr --tiles 5": "A card of your own, by its outline and size.",
+        "palago solve --tiles 6 --points 2+ --all --jsonl": "All of 6 tiles worth 2 points, one a line.",
+    },
+)
 @click.argument("card", required=False, type=CREATURE)
 @portrait_options
 @click.option("--fewest", is_flag=True, help="Only the least size that has any, proved.")
@@ -82,7 +88,7 @@ def solve(
     \b
        # #         # ? #        #  a corner of the body
         #                       ?  one that may be
-                                .  one that is not, as blanks are
+                                .  not one, as blanks are
 
     Exit status: 0 found, 3 proved that there is none, 4 gave up at a limit, 130 interrupted.
     """  # noqa: D301

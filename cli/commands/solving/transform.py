@@ -48,7 +48,12 @@ NOTHING: Final[dict[str, Any]] = {
 }
 
 
-@command()
+@command(
+    examples={
+        "palago transform virus ring": "The fewest tiles to displace from card 1 to card 2.",
+        "palago transform virus ring --connected": "Tile by tile, never in two pieces.",
+    },
+)
 @from_x_to_y
 @click.option("--mirror", is_flag=True, help="Allow the mirror twin of Y too.")
 @click.option("--steps", is_flag=True, help="Say what to do, one tile at a time.")

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from palago.cli.shared.screen import say
+from palago.catalogue.machine.notices import escaped
 
 if TYPE_CHECKING:
     from palago.cli.shared.options import Bundle
@@ -109,7 +109,8 @@ class Spelled(click.Option):
                 said = joined if self.multiple else [joined]
                 new = " ".join(f"{max(self.opts, key=len)} {value}" for value in said)
                 are = "is an old name, which goes" if len(names) == 1 else "are old names, which go"
-                say(f"palago: {old} {are} with the next release: say {new}")
+                hint = f"palago: {old} {are} with the next release: say {new}"
+                click.echo(escaped(hint), err=True)
         return super().consume_value(ctx, opts)
 
     def _joined(self, kept: Any, values: list[str], old: str, ctx: click.Context) -> Any:
