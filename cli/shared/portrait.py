@@ -202,10 +202,18 @@ def seen_card(name: str, tiles: Range | None) -> dict[str, Any]:
 
 
 def seen_table(name: str) -> dict[str, Any]:
-    """The layout on a photo, as a document that stands for it."""
+    """The layout on a photo, as a document that stands for it.
+
+    Raises
+    ------
+    PictureError
+        If tiles were missed.
+    """
     from palago.solver.picture.table import look
 
     answer: TableReading = look(name)
+    if answer.status != "found":
+        raise PictureError(f"{name} cannot be read for sure: palago look says what may lie there")
     how = "says it shows" if answer.source == "metadata" else "is read as"
     doubt = f", {len(answer.doubtful)} of them in doubt" if answer.doubtful else ""
     say(f"palago: {name} {how} {len(answer.layout)} tiles{doubt}")

@@ -8,9 +8,10 @@ raises instead of returning.
 
 from __future__ import annotations
 
+import math
 import random
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any, Final, Literal, Protocol
 
@@ -135,11 +136,31 @@ class CpEngine:
         self._variables = [self._model.new_bool_var("") for _ in range(model.variables + 1)]
         self._seed = seed
         self._effort = effort
+        self._aimed = False
+        self.most: int | None = None
         for clause in model.clauses:
             self.add(clause)
         for count in model.counts:
             total = sum(self._literal(literal) for literal in count.literals)
             self._model.add_linear_constraint(total, count.low, count.high)
+
+    def aim(self, weights: Mapping[int, int], least: int) -> None:
+        """Ask for the assignment of greatest worth from now on, of those worth some least at least.
+
+        What is proved that none is worth more than stands in `most` after each `solve`; None where nothing
+        is.
+
+        Parameters
+        ----------
+        weights : mapping of literal to int
+            What each is worth if it holds.
+        least : int
+            The least worth.
+        """
+        worth = sum(weight * self._literal(literal) for literal, weight in weights.items() if weight)
+        self._model.add(worth >= least)
+        self._model.maximize(worth)
+        self._aimed, self.most = True, None
 
     def _literal(self, literal: int) -> Any:
         variable = self._variables[abs(literal)]
@@ -185,6 +206,9 @@ class CpEngine:
         if not outcome:
             raise CheckError("CP-SAT failed; what it said is above")
         status = outcome[0]
+        if self._aimed and status in (self._cp.OPTIMAL, self._cp.FEASIBLE, self._cp.UNKNOWN):
+            bound = solver.best_objective_bound
+            self.most = math.floor(bound + 1e-6) if abs(bound) < 1e15 else None
         if status == self._cp.INFEASIBLE:
             return None
         if self._effort is not None:

@@ -85,6 +85,6 @@ def test_a_new_reader_gets_everywhere_in_three_clicks(opened, site):
     ):
         page = looked_at(opened, site, "index", "light", 1400)
         for click in clicks:
-            page.locator("main").get_by_text(click, exact=True).first.click()
+            page.locator("main").get_by_text(click, exact=True).locator("visible=true").first.click()
             page.wait_for_load_state("networkidle")
         assert page.url.split("#")[-1] == heading if heading else "growth.html" in page.url

@@ -30,17 +30,20 @@ def look(photo: str, ignore_metadata: bool, as_json: bool, pictures: Pictures) -
     picture that is drawn has them over the photo. What --json prints other commands read as a LAYOUT:
     palago look table.jpg --json | palago complete -
 
-    Exit status: 0 read, 1 no picture or no tiles on it.
+    Where more of both colours is seen than the tiles explain, tiles were missed: it is called a guess.
+
+    Exit status: 0 read, 1 no picture or no tiles on it, 4 a guess: tiles were missed.
     """
     from palago.solver.picture.overlay import table_picture
     from palago.solver.picture.table import look as look_at
 
     data = picture_bytes(photo)
     seen = look_at(data, metadata=not ignore_metadata)
+    status = 0 if seen.status == "found" else 4
     pictures.save(lambda: table_picture(data, seen))
     if as_json:
         print_json("look", seen.to_json())
-        return 0
+        return status
     pictures.show(seen.layout, marked=dict.fromkeys(seen.doubtful, "?"))
     click.echo(f"{len(seen.layout)} tiles")
     if seen.source == "metadata":
@@ -52,4 +55,6 @@ def look(photo: str, ignore_metadata: bool, as_json: bool, pictures: Pictures) -
     for (q, r), other in sorted(seen.doubtful.items()):
         otherwise = "no tile" if other is None else f"rotation {other}"
         click.echo(f"in doubt: {q},{r} is read as {seen.layout[q, r]}, perhaps {otherwise}")
-    return 0
+    if status:
+        click.echo(f"a guess: as much of both colours as {seen.missed:.1f} tiles have lies outside of these")
+    return status

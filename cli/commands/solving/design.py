@@ -11,6 +11,7 @@ from palago.catalogue.creature.equivalence import code
 from palago.catalogue.creature.facts import measured
 from palago.catalogue.creature.sums import write_sum
 from palago.catalogue.plane.tile import SET
+from palago.cli.commands.solving.likeness import answer_likeness
 from palago.cli.commands.solving.table import closed_to_json, print_closed, save_closed
 from palago.cli.shared.forms import print_json, print_separated, printed_as
 from palago.cli.shared.once import command
@@ -28,6 +29,7 @@ from palago.cli.shared.options import (
     within_option,
 )
 from palago.cli.shared.pictures import EVERYTHING, Pictures, picture_options
+from palago.cli.shared.places import InputFile
 from palago.cli.shared.portrait import read_portrait
 from palago.cli.shared.screen import print_table, say
 from palago.cli.shared.words.spelling import option
@@ -59,6 +61,9 @@ recompute_option = click.option(
 @range_option("tiles", "The number of tiles, or a range: each size is answered.")
 @option("--maximise", type=click.Choice(GOALS), help="What is to be as great as can be.")
 @option("--minimise", type=click.Choice(["tiles"]), help="Find the least size, up to 48 or --tiles.")
+@click.option(
+    "--like", metavar="PICTURE", type=InputFile(), help="The creature of --tiles N most like a silhouette."
+)
 @number_options("The number of {}: 3, 3-7 or 3+.")
 @group_option()
 @within_option
@@ -79,6 +84,7 @@ def design(
     tiles: tuple[int, int | None] | None,
     maximise: Any,
     minimise: str | None,
+    like: str | None,
     find_all: bool,
     time_limit: float | None,
     backend: Any,
@@ -103,12 +109,28 @@ def design(
     own stay where they are, and those inside it count for its shells. An Eye is an answer only to
     --tiles 3. (All tiles of `palago solve --table` are the creature's own.)
 
+    With --like PICTURE it is the creature whose body covers the silhouette on a .png, .jpg or .webp picture
+    best. What is counted is the share that both cover of all that either covers: 100 % if they are the same.
+    The silhouette stays upright and is laid over the hexes in a list of ways, by scale, shift and colour;
+    the proof is that in none of them any creature of the size, near it, shares more.
+
     Exit status: 0 proved, 3 proved that there is none, 4 gave up at the time limit, 130 interrupted.
     """
     from palago.solver.design import order as library
 
-    if (maximise is None) == (minimise is None):
-        raise click.UsageError("give either --maximise GOAL or --minimise tiles")
+    if like is not None and not (maximise or minimise):
+        return answer_likeness(
+            like,
+            _size_alone(tiles, given),
+            time_limit=time_limit,
+            seed=seed,
+            quiet=quiet,
+            as_json=as_json,
+            separator=separator,
+            pictures=pictures,
+        )
+    if like is not None or (maximise is None) == (minimise is None):
+        raise click.UsageError("give one of --maximise GOAL, --minimise tiles and --like PICTURE")
     portrait = read_portrait(given)
     wishes: dict[str, Any] = {
         "find_all": find_all,
@@ -201,6 +223,16 @@ def solitaire(
         _show(answer, pictures)
     _save([answer], pictures)
     return _status([answer])
+
+
+def _size_alone(tiles: tuple[int, int | None] | None, given: dict[str, Any]) -> int:
+    """The size of a likeness, if nothing is asked for that does not go with it."""
+    if tiles is None or tiles[0] != tiles[1]:
+        raise click.UsageError("give --tiles N with --like")
+    others = [*given, "find_all", "backend", "recompute"]
+    if any(map(is_given, others)):
+        raise click.UsageError("--like goes with --tiles, --time-limit, --seed and what says how to print")
+    return tiles[0]
 
 
 def name_of(creature: Creature) -> str:

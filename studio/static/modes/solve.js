@@ -7,10 +7,13 @@ import { thumbnail } from "../pictures.js";
 
 export const title = "Solve";
 
+/** So many solutions are shown side by side. */
+const STRIP = 200;
+
 export function make(app) {
   const doc = () => app.state.docs.solve;
   const nodes = {};
-  let look = null, asked = 0, job = null, found = [], candidate = null, shown = 0, ended = null, failed = "", trace = null, started = 0;
+  let look = null, asked = 0, job = null, found = [], candidate = null, shown = 0, ended = null, failed = "", trace = null, started = 0, waiting = false;
 
   const self = {
     board: "Joints of the creature",
@@ -90,16 +93,23 @@ export function make(app) {
       if (event.job !== job && event.event !== "queued") return;
       self.progress = event.event === "progress" ? event.text : "";
       if (event.event === "candidate") candidate = event.solution;
-      if (event.event === "solution") { found = [...found, event.solution]; candidate = null; }
+      if (event.event === "solution") { found.push(event.solution); candidate = null; }
       if (event.event === "ended") {
         job = null; candidate = null; ended = event; found = event.solutions ?? found;
         shown = Math.min(shown, Math.max(found.length - 1, 0));
         app.say(words());
       }
       if (event.event === "failed") { job = null; failed = event.error; app.say(failed); }
-      if (app.state.mode === "solve") draw();
+      soon();
     },
   };
+
+  /** Draw once before the next frame: solutions may come by the hundred. */
+  function soon() {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(() => { waiting = false; draw(); });
+  }
 
   function number(id, value, onchange) {
     return el("input", { type: "number", id, min: 3, max: 500, inputmode: "numeric", value, oninput: (event) => onchange(event.target.value) });
@@ -159,11 +169,10 @@ export function make(app) {
 
   function strip() {
     nodes.strip.hidden = found.length < 2;
-    if (nodes.strip.hidden) { nodes.strip.replaceChildren(); nodes.stripOf = 0; return; }
-    if (nodes.stripOf !== found) {
-      nodes.stripOf = found;
-      nodes.strip.replaceChildren(...found.slice(0, 200).map((one, k) =>
-        el("button", { type: "button", class: "card", "aria-label": `Solution ${k + 1}`, onclick: () => { shown = k; draw(); } }, thumbnail(one), el("span", { text: String(k + 1) }))));
+    if (nodes.strip.hidden || nodes.stripOf !== found) { nodes.strip.replaceChildren(); nodes.stripOf = found; }
+    if (nodes.strip.hidden) return;
+    for (let k = nodes.strip.childElementCount; k < Math.min(found.length, STRIP); k += 1) {
+      nodes.strip.append(el("button", { type: "button", class: "card", "aria-label": `Solution ${k + 1}`, onclick: () => { shown = k; draw(); } }, thumbnail(found[k]), el("span", { text: String(k + 1) })));
     }
     [...nodes.strip.children].forEach((card, k) => card.setAttribute("aria-pressed", String(k === shown)));
   }

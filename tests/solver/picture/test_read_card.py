@@ -65,6 +65,17 @@ def test_bars_in_the_middle_may_be_on_either_side():
         _ = answer.creature
 
 
+@pytest.mark.parametrize(
+    ("tiles", "seed", "number"), [(7, 2017, 2), (15, 2006, 2), (7, 2003, 1), (12, 2005, 1)]
+)
+def test_bars_in_the_middle_stand_alone_where_the_other_side_shows_nothing_else(tiles, seed, number):
+    """The same creature turned, or none at all, for a hex has one bar: worked out from joints and bars."""
+    shown = made("even", "", tiles, seed)
+    answer = read_card(shown.data(), tiles)
+    assert (answer.status, len(answer.readings)) == ("found", number)
+    assert any(right(reading.creature, shown.creature) for reading in answer.readings)
+
+
 def test_a_joint_that_is_not_in_doubt_has_no_letter():
     """Settling it is a slip."""
     shown = made("project", "", 7, 1)
