@@ -198,7 +198,7 @@ def check(file: Path, workers: int, as_json: bool, separator: str | None) -> Non
     examples={
         "palago catalogue query --tiles 9-10 --holes 1": "Creatures of 9 or 10 tiles with a hole.",
         "palago catalogue query --points 5+ --each 1": "One of each size that is worth 5 points.",
-        "palago catalogue query --tiles 9 --sheet nine.svg": "All nine creatures of 9 tiles in a picture.",
+        "palago catalogue query --tiles 9 --out nine.svg": "All nine creatures of 9 tiles in a picture.",
     },
 )
 @db_option
