@@ -113,6 +113,7 @@ async def _run(
             told.set_result(number)
 
     for number in (signal.SIGINT, signal.SIGTERM):
+        # Some systems have no such handlers, and no thread but the main one may set them.
         with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
             loop.add_signal_handler(number, end, number)
     serving = asyncio.create_task(server.serve(sockets=[listener]))
